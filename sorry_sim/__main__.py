@@ -1,0 +1,7 @@
+"""``python -m sorry_sim`` is ``sorry-sim``."""
+
+import sys
+
+from sorry_sim.cli.main import main
+
+sys.exit(main())

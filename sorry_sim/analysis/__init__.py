@@ -1,0 +1,1 @@
+"""One position or one game at a time: moves, perft, replay."""

@@ -1,0 +1,1 @@
+"""The commands: one small file each that parses, calls the layers below, and shows."""

@@ -1,0 +1,41 @@
+"""``sorry-sim doctor``: what the program finds on this machine."""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Iterator
+from typing import Final
+
+import click
+
+from sorry_sim import __version__
+from sorry_sim.cli.machine import cores, package_version, readable_size
+
+PACKAGES: Final = ("numba", "numpy", "pandas", "matplotlib", "click")
+
+
+@click.command(short_help="Show versions, threads and the state of the cache.")
+def command() -> None:
+    """Show versions, threads and the state of the cache, one a line.
+
+    \b
+    Example:
+      sorry-sim doctor
+    """
+    for name, value in _findings():
+        click.echo(f"{name}: {value}")
+
+
+def _findings() -> Iterator[tuple[str, str]]:
+    from sorry_sim.core import cache
+
+    yield "sorry-sim", __version__
+    yield "python", platform.python_version()
+    for package in PACKAGES:
+        yield package, package_version(package)
+    yield "system", f"{platform.system()} {platform.machine()}"
+    yield "threads", str(cores())
+    yield "cache folder", str(cache.base())
+    writable = "writable" if cache.folder() else "not writable, so compiled code is not kept"
+    yield "cache state", f"{writable}, {readable_size(cache.size())}"
+    yield "engine", "compiled" if cache.is_warm() else "not compiled yet, the first run does it"

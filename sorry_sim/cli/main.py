@@ -1,0 +1,110 @@
+"""The program: its commands, and the one place where an error becomes a line and an exit code."""
+
+from __future__ import annotations
+
+import errno
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from sorry_sim import __version__
+from sorry_sim.cli import console
+from sorry_sim.cli.exits import BAD_INPUT, OK, READER_GONE, STOPPED
+from sorry_sim.cli.faults import usage_line
+from sorry_sim.cli.group import Commands
+from sorry_sim.errors import InputError
+
+
+def _show_version(context: click.Context, _option: click.Parameter, wanted: bool) -> None:
+    if wanted and not context.resilient_parsing:
+        click.echo(f"sorry-sim {__version__}")
+        context.exit()
+
+
+@click.group(
+    cls=Commands,
+    modules={
+        "run": "sorry_sim.cli.run",
+        "moves": "sorry_sim.cli.moves",
+        "replay": "sorry_sim.cli.replay",
+        "strategies": "sorry_sim.cli.strategies",
+        "rules": "sorry_sim.cli.rules",
+        "doctor": "sorry_sim.cli.doctor",
+        "cache": "sorry_sim.cli.cache",
+    },
+    later=("compare",),
+    invoke_without_command=True,
+    short_help="Simulate the board game Sorry!.",
+)
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_show_version,
+    help="Show the version and exit.",
+)
+@click.pass_context
+def cli(context: click.Context) -> None:
+    """Simulate the board game Sorry!: play strategies against each other and see who wins.
+
+    \b
+    Example:
+      sorry-sim run --strategy greedy --strategy random --games 100k
+    """
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the program.
+
+    Parameters
+    ----------
+    arguments
+        What follows the program's name on the command line; by default that of the process.
+
+    Returns
+    -------
+    int
+        The exit code: 0; 2 for bad input or an output that cannot be written, with one line on
+        standard error; 130 when stopped by Ctrl-C; 141 when the reader of the output went away.
+    """
+    console.never_fail_on_characters()
+    try:
+        code = _invoke(sys.argv[1:] if arguments is None else arguments)
+        console.flush()
+    except InputError as error:
+        code = _fail(str(error))
+    except click.ClickException as error:
+        code = _fail(usage_line(error))
+    except KeyboardInterrupt:
+        console.end_line()
+        console.say("stopped")
+        code = STOPPED
+    except OSError as error:
+        code = READER_GONE if error.errno == errno.EPIPE else _fail(_os_error_line(error))
+        console.abandon_output()
+    return code
+
+
+def _invoke(arguments: Sequence[str]) -> int:
+    """Run the command; click's own ``main`` would print errors its way and exit by itself."""
+    try:
+        with cli.make_context("sorry-sim", list(arguments)) as context:
+            result: Any = cli.invoke(context)
+    except click.exceptions.Exit as exit_request:  # --help and --version
+        return exit_request.exit_code
+    return OK if result is None else int(result)
+
+
+def _fail(line: str) -> int:
+    console.say(line)
+    return BAD_INPUT
+
+
+def _os_error_line(error: OSError) -> str:
+    what = "the output" if error.filename is None else str(error.filename)
+    return f"{what}: {error.strerror or error}"

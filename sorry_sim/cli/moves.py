@@ -1,0 +1,103 @@
+"""``sorry-sim moves``: what a card allows in a position."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+
+import click
+
+from sorry_sim.cli.exits import BAD_INPUT, OK
+from sorry_sim.cli.moves_answer import Answer, answer, answer_line
+from sorry_sim.errors import InputError
+from sorry_sim.rules import Rules, load_rules
+
+
+class _TakesPosition(click.Command):
+    """A command with a position as its argument.
+
+    The field of a colour that does not play is ``-``, so a position may look like an option.
+    """
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if "--" not in args:
+            positions = [word for word in args if _is_position(word)]
+            args = [word for word in args if not _is_position(word)]
+            args += ["--", *positions] if positions else []
+        return super().parse_args(ctx, args)
+
+
+def _is_position(word: str) -> bool:
+    return word.startswith("-") and not word.startswith("--") and "/" in word
+
+
+@click.command(cls=_TakesPosition, short_help="List what a card allows in a position.")
+@click.argument("position")
+@click.option("--player", metavar="COLOUR", help="Whose turn it is: red, blue, yellow or green.")
+@click.option("--card", metavar="CARD", help="1 2 3 4 5 7 8 10 11 12 or sorry.")
+@click.option("--rules", metavar="NAME", default="classic", help="The rule set. Default: classic.")
+@click.option(
+    "--set",
+    "settings",
+    metavar="OPTION=VALUE",
+    multiple=True,
+    help="Change one option of the rules. May be repeated.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Answer with one JSON object.")
+def command(
+    position: str,
+    player: str | None,
+    card: str | None,
+    rules: str,
+    settings: Sequence[str],
+    as_json: bool,
+) -> int:
+    """List what a card allows in a position: every distinct result once, with a move to it.
+
+    POSITION has the fields red/blue/yellow/green. A field is - for a colour that does not play,
+    else its four pawns: S for START, 0 to 59 on the track, Z1 to Z5 in the safety zone, H for
+    HOME.
+
+    With - as POSITION, JSON objects with the keys position, player and card are read from
+    standard input, one a line, and each is answered by one line of JSON. A line that cannot be
+    answered gets {"error": "..."}, and the exit code at the end is 2. Blank lines are skipped.
+
+    \b
+    Examples:
+      sorry-sim moves S,S,12,H/-/S,S,S,S/40,Z3,H,H --player red --card 7
+      sorry-sim moves S,S,12,H/-/S,S,S,S/40,Z3,H,H --player red --card 7 --json
+      sorry-sim moves - --json < questions.jsonl
+    """
+    rule_set = load_rules(rules, settings)
+    if position == "-":
+        if player is not None or card is not None:
+            raise InputError("with - as position, player and card are given in each line")
+        return _answer_input(rule_set)
+    if player is None or card is None:
+        missing = "--player" if player is None else "--card"
+        raise InputError(f"{missing} is missing: name a player and a card")
+    found = answer(position, player, card, rule_set)
+    click.echo(json.dumps(found, separators=(",", ":")) if as_json else _readable(found))
+    return OK
+
+
+def _readable(found: Answer) -> str:
+    """Write one line a result: the move, and where it leads."""
+    width = max(len(entry["move"]) for entry in found["moves"])
+    return "\n".join(f"{entry['move']:<{width}}  {entry['result']}" for entry in found["moves"])
+
+
+def _answer_input(rules: Rules) -> int:
+    """Answer the lines of standard input, each as soon as it is there."""
+    code = OK
+    for line in sys.stdin.buffer:
+        if not line.strip():
+            continue
+        try:
+            text = json.dumps(answer_line(line, rules), separators=(",", ":"))
+        except InputError as error:
+            text = json.dumps({"error": str(error)}, separators=(",", ":"))
+            code = BAD_INPUT
+        click.echo(text)
+    return code

@@ -1,0 +1,132 @@
+"""``sorry-sim replay``: show games of a run card by card."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from queue import SimpleQueue
+from threading import Thread
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import click
+
+from sorry_sim.board import COLOURS
+from sorry_sim.cli import console
+from sorry_sim.cli.exits import OK
+from sorry_sim.cli.setup import Setup, takes_setup
+from sorry_sim.cli.values import game_numbers
+from sorry_sim.core import cache
+from sorry_sim.errors import InputError
+
+if TYPE_CHECKING:
+    from sorry_sim.core.engine import StrategyFault
+
+Event = dict[str, Any]
+"""A card used, or the end of a game, as `sorry_sim.analysis.replay` tells it."""
+
+Told: TypeAlias = "tuple[list[Event], StrategyFault | None]"
+"""What happened in a game, and how a strategy ended it, if one did what it must not."""
+
+
+def _takes_the_rest_of_run(function: Callable[..., int]) -> Callable[..., int]:
+    """Accept the options of ``run`` that do not change a game, so that a command can be reused."""
+    for name in ("--games", "--threads", "--out", "--force", "--chart", "--format"):
+        accept = click.option(
+            name,
+            is_flag=name == "--force",
+            hidden=True,
+            expose_value=False,
+            help="Accepted as in run, without effect.",
+        )
+        function = accept(function)
+    return function
+
+
+@click.command(short_help="Show games of a run card by card.")
+@click.option(
+    "--game",
+    "numbers",
+    metavar="GAMES",
+    callback=game_numbers,
+    required=True,
+    help="The number of a game, or a range: A:B for A, ..., B-1. Games count from 0.",
+)
+@takes_setup
+@click.option("--json", "as_json", is_flag=True, help="Print JSON lines.")
+@_takes_the_rest_of_run
+def command(setup: Setup, numbers: range, as_json: bool) -> int:
+    """Show games of a run card by card, lost cards included.
+
+    The game is the very one that run played under that number with the same options. Options of
+    run that do not change a game (--games, --threads, --out, --force, --chart, --format) may
+    stand here as well, and have no effect.
+
+    \b
+    Examples:
+      sorry-sim replay --seed 1 --game 17 --strategy greedy
+      sorry-sim replay --seed 1 --game 0:100 --strategy greedy --against random --json
+    """
+    rules = setup.load_rules()
+    lineup = setup.line_up()
+
+    console.say_if_compiling(cache.ENGINE)
+
+    from sorry_sim.analysis.replay import replay
+    from sorry_sim.core.engine import StrategyFault
+    from sorry_sim.study.run import ready
+
+    engine = ready(lineup, rules, setup.seed, setup.turn_limit)
+    colours = tuple(map(COLOURS.index, lineup.seats))
+
+    def told(game: int) -> Told:
+        events: list[Event] = []
+        try:
+            events.extend(replay(engine, colours, game))
+        except StrategyFault as fault:
+            return events, fault
+        return events, None
+
+    show = _show_json if as_json else _show_text
+    for game in numbers:
+        events, fault = _interruptible(told, game)
+        show(game, events)
+        console.flush()
+        if fault:
+            raise InputError(setup.fault_line(fault, lineup)) from fault
+    return OK
+
+
+def _interruptible(work: Callable[[int], Told], game: int) -> Told:
+    """Do compiled work in another thread: this one would not hear Ctrl-C before it is done."""
+    answers: SimpleQueue[Told | BaseException] = SimpleQueue()
+
+    def put_answer() -> None:
+        try:
+            answers.put(work(game))
+        except BaseException as error:
+            answers.put(error)
+
+    Thread(target=put_answer, daemon=True).start()
+    answer = answers.get()
+    if isinstance(answer, BaseException):
+        raise answer
+    return answer
+
+
+def _show_json(_game: int, events: list[Event]) -> None:
+    for event in events:
+        sys.stdout.write(json.dumps(event, separators=(",", ":")) + "\n")
+
+
+def _show_text(game: int, events: list[Event]) -> None:
+    sys.stdout.write(f"game {game}\n")
+    for event in events:
+        if "card" in event:
+            sys.stdout.write(
+                f"{event['turn']:>4}  {event['player']:<6}  {event['card']:>5}  "
+                f"{event['move']:<24}  {event['after']}\n"
+            )
+        else:
+            winner = f"{event['winner']} wins" if event["winner"] else "a draw by the turn limit"
+            sys.stdout.write(f"{winner}, {event['turns']} turns\n\n")

@@ -1,0 +1,208 @@
+"""``sorry-sim run``: play many games and show who wins."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from sorry_sim.cli import console
+from sorry_sim.cli.exits import OK, STOPPED
+from sorry_sim.cli.machine import MOST_THREADS, cores
+from sorry_sim.cli.progress import progress
+from sorry_sim.cli.setup import Setup, takes_setup
+from sorry_sim.cli.values import MOST_GAMES, file_path, whole_number
+from sorry_sim.core import cache
+from sorry_sim.errors import InputError, nearest, quoted
+
+if TYPE_CHECKING:
+    from sorry_sim.rules import Rules
+    from sorry_sim.study.lineup import LineUp
+    from sorry_sim.study.run import Outcome, Stuck
+
+FORMATS: Final = ("table", "csv", "json", "markdown")
+CHART_SUFFIXES: Final = (".png", ".svg", ".pdf")
+
+
+@click.command(short_help="Play many games and show who wins.")
+@takes_setup
+@click.option(
+    "--games",
+    metavar="N",
+    callback=whole_number(
+        1, MOST_GAMES, "a whole number from 1 to 1e12, as in 1000000, 1_000_000, 1e6, 500k or 1M"
+    ),
+    required=True,
+    help="How many games, as in 1000000, 1_000_000, 1e6, 500k or 1M. Rounded up to whole "
+    "rounds of the rotation.",
+)
+@click.option(
+    "--threads",
+    metavar="T",
+    callback=whole_number(1, MOST_THREADS),
+    type=str,
+    default=cores,
+    help="How many threads play; it changes nothing but the time. Default: all cores.",
+)
+@click.option(
+    "--out",
+    metavar="FOLDER",
+    callback=file_path,
+    help="Save counts, tables and charts in this folder.",
+)
+@click.option("--force", is_flag=True, help="Let --out replace a run that is saved there.")
+@click.option(
+    "--chart",
+    metavar="FILE",
+    callback=file_path,
+    help="Draw the win rates to this file: .png, .svg or .pdf.",
+)
+@click.option(
+    "--format",
+    "form",
+    metavar="FORMAT",
+    type=click.Choice(FORMATS),
+    default="table",
+    help=f"How the results are printed: {', '.join(FORMATS)}. Default: table.",
+)
+def command(
+    setup: Setup,
+    games: int,
+    threads: int,
+    out: Path | None,
+    force: bool,
+    chart: Path | None,
+    form: str,
+) -> int:
+    """Play many games and show who wins.
+
+    Results go to standard output, everything else to standard error. Ctrl-C stops the run, shows
+    and saves what was played, and exits with 130.
+
+    \b
+    Examples:
+      sorry-sim run --strategy greedy --games 1M
+      sorry-sim run --strategy greedy --against random --games 100k --chart wins.png
+      sorry-sim run --strategy mine.py:bold --strategy greedy --games 1M --out results/bold
+    """
+    from sorry_sim.study import store
+
+    rules = setup.load_rules()
+    lineup = setup.line_up()
+    _check_outputs(out, force, chart)
+    games = _whole_rounds(games, lineup.rotations)
+    try:
+        outcome = _play(setup, lineup, rules, games, threads)
+    except BaseException:
+        if out:
+            store.abandon(out)
+        raise
+    try:
+        _report(outcome, lineup, threads, form, out, chart)
+    finally:
+        if outcome.interrupted:
+            console.say(f"stopped after {outcome.counts.games:,} of {outcome.asked:,} games")
+        if outcome.stuck:
+            _leave_stuck(outcome.stuck, setup)
+    return STOPPED if outcome.interrupted else OK
+
+
+def _whole_rounds(games: int, rotations: int) -> int:
+    """Round a number of games up so that every rotation is played equally often."""
+    rounded = games + -games % rotations
+    if rounded != games:
+        console.say(f"{games} games do not divide by {rotations} rotations: playing {rounded}")
+    return rounded
+
+
+def _check_outputs(out: Path | None, force: bool, chart: Path | None) -> None:
+    """Refuse what could not be written, before hours of play are spent on it."""
+    from sorry_sim.study import files, store
+
+    if chart and chart.suffix.lower() not in CHART_SUFFIXES:
+        kinds = ", ".join(CHART_SUFFIXES)
+        guess = nearest(chart.suffix, CHART_SUFFIXES)
+        raise InputError(f"--chart {quoted(str(chart))} must end in one of {kinds}{guess}")
+    if out:
+        store.prepare(out, force)
+    if chart:
+        files.check_writable(chart)
+
+
+def _play(setup: Setup, lineup: LineUp, rules: Rules, games: int, threads: int) -> Outcome:
+    """Play the games, with a word on what takes time.
+
+    Raises
+    ------
+    InputError
+        A strategy did what it must not; the message has the command that shows the game.
+    """
+    console.say_if_compiling(cache.ENGINE)
+
+    from sorry_sim.core.engine import StrategyFault
+    from sorry_sim.study.run import play
+
+    try:
+        with progress(games) as report:
+            return play(lineup, rules, games, setup.seed, threads, setup.turn_limit, report)
+    except StrategyFault as fault:
+        raise InputError(setup.fault_line(fault, lineup)) from fault
+
+
+def _report(
+    outcome: Outcome, lineup: LineUp, threads: int, form: str, out: Path | None, chart: Path | None
+) -> None:
+    """Print the results and write the files, these also where printing fails."""
+    if not outcome.counts.games:
+        return
+    try:
+        _show(outcome, form)
+    finally:
+        _keep(outcome, lineup, threads, out, chart)
+
+
+def _show(outcome: Outcome, form: str) -> None:
+    """Print the results, and on standard error how long they took."""
+    from sorry_sim.study import tables
+
+    if form == "json":
+        text = tables.as_json(outcome.counts, outcome.elapsed)
+    else:
+        write = {"csv": tables.as_csv, "markdown": tables.as_markdown, "table": tables.as_table}
+        text = write[form](outcome.counts)
+    click.echo(text, nl=False)
+    click.echo(tables.timing_line(outcome.counts, outcome.elapsed), err=True)
+
+
+def _keep(
+    outcome: Outcome, lineup: LineUp, threads: int, out: Path | None, chart: Path | None
+) -> None:
+    """Write the files that were asked for."""
+    counts = outcome.counts
+    if out:
+        from sorry_sim.study import store
+
+        complete = counts.games == outcome.asked
+        elapsed = outcome.elapsed
+        store.save(out, counts, lineup, threads=threads, elapsed=elapsed, complete=complete)
+    if chart:
+        from sorry_sim.study import charts
+
+        charts.win_rates(counts, chart)
+
+
+def _leave_stuck(stuck: Stuck, setup: Setup) -> None:
+    """Name the strategy that does not come back, and leave without waiting for its thread.
+
+    Its thread cannot be stopped and would keep the process alive for ever.
+    """
+    if error := sys.exc_info()[1]:  # nobody else will be there to say it
+        console.say(str(error))
+    console.say(
+        f"strategy {stuck.strategy} never came back from a decision in game {stuck.game}; "
+        f"to replay: {setup.replay_command(stuck.game)}"
+    )
+    os._exit(STOPPED)

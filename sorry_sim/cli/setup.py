@@ -1,0 +1,185 @@
+"""What is played: the options that ``run`` and ``replay`` share, as one value."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from sorry_sim.cli.values import whole_number
+
+if TYPE_CHECKING:
+    from sorry_sim.core.engine import StrategyFault
+    from sorry_sim.rules import Rules
+    from sorry_sim.study.lineup import LineUp
+
+DEFAULT_RULES: Final = "classic"
+DEFAULT_SEED: Final = 1
+DEFAULT_TURN_LIMIT: Final = 10_000
+
+
+@dataclass(frozen=True)
+class Setup:
+    """The options that decide what happens in a game, as a user gave them.
+
+    Attributes
+    ----------
+    strategies
+        One for every seat, or one a seat.
+    against
+        The strategy in the seats that are left.
+    players
+        How many play, 1 to 4.
+    seats
+        The colours that play, as in ``"red,yellow"``.
+    rules, settings
+        The rule set and the changes to it.
+    seed
+        0 to 2**64 - 1.
+    rotate
+        Whether different strategies change seats from game to game.
+    turn_limit
+        A game that takes longer is a draw by limit.
+    """
+
+    strategies: tuple[str, ...]
+    against: str | None = None
+    players: int | None = None
+    seats: str | None = None
+    rules: str = DEFAULT_RULES
+    settings: tuple[str, ...] = ()
+    seed: int = DEFAULT_SEED
+    rotate: bool = True
+    turn_limit: int = DEFAULT_TURN_LIMIT
+
+    def load_rules(self) -> Rules:
+        """Return the rule set.
+
+        Raises
+        ------
+        InputError
+            There is no such rule set or option, or it is not available yet.
+        """
+        from sorry_sim.rules import load_rules
+
+        return load_rules(self.rules, self.settings)
+
+    def line_up(self) -> LineUp:
+        """Find the strategies and seat them.
+
+        Raises
+        ------
+        InputError
+            A strategy cannot be used, or they do not fit the seats.
+        """
+        from sorry_sim.study.lineup import line_up
+
+        return line_up(self.strategies, self.against, self.players, self.seats, self.rotate)
+
+    def replay_command(self, game: int) -> str:
+        """Return the command, ready for a shell, that shows one of these games again."""
+        words = ["sorry-sim", "replay", "--seed", str(self.seed), "--game", str(game)]
+        for strategy in self.strategies:
+            words += ["--strategy", strategy]
+        if self.against is not None:
+            words += ["--against", self.against]
+        if self.players is not None:
+            words += ["--players", str(self.players)]
+        if self.seats is not None:
+            words += ["--seats", self.seats]
+        if self.rules != DEFAULT_RULES:
+            words += ["--rules", self.rules]
+        for setting in self.settings:
+            words += ["--set", setting]
+        if not self.rotate:
+            words += ["--no-rotate"]
+        if self.turn_limit != DEFAULT_TURN_LIMIT:
+            words += ["--turn-limit", str(self.turn_limit)]
+        return shlex.join(words)
+
+    def fault_line(self, fault: StrategyFault, lineup: LineUp) -> str:
+        """Say what a strategy did that it must not, in which game, and how to see it again."""
+        label = lineup.strategies[fault.strategy].label
+        command = self.replay_command(fault.game)
+        return f"strategy {label} {fault.reason} in game {fault.game}; to replay: {command}"
+
+
+_OPTIONS: Final = (
+    click.option(
+        "--strategy",
+        "strategies",
+        metavar="STRATEGY",
+        multiple=True,
+        required=True,
+        help="NAME or PATH.py[:NAME], then :parameter=value,... if you like. Give one for "
+        "every seat, or several, one a seat.",
+    ),
+    click.option(
+        "--against", metavar="STRATEGY", help="The strategy that fills the seats that are left."
+    ),
+    click.option(
+        "--players",
+        metavar="K",
+        callback=whole_number(1, 4),
+        help="How many play, 1 to 4. Default: 4, or one a strategy where several are "
+        "named without --against.",
+    ),
+    click.option(
+        "--seats", metavar="COLOURS", help="Which colours play instead, as in red,yellow."
+    ),
+    click.option(
+        "--rules",
+        metavar="NAME",
+        default=DEFAULT_RULES,
+        help=f"The rule set. Default: {DEFAULT_RULES}.",
+    ),
+    click.option(
+        "--set",
+        "settings",
+        metavar="OPTION=VALUE",
+        multiple=True,
+        help="Change one option of the rules. May be repeated.",
+    ),
+    click.option(
+        "--seed",
+        metavar="S",
+        callback=whole_number(0, 2**64 - 1, "a whole number from 0 to 2**64 - 1"),
+        type=str,
+        default=DEFAULT_SEED,
+        help=f"Where chance begins: the same seed gives the same games. Default: {DEFAULT_SEED}.",
+    ),
+    click.option(
+        "--no-rotate",
+        "rotate",
+        is_flag=True,
+        flag_value=False,
+        default=True,
+        help="Keep every strategy in its seat; otherwise game g is played in rotation g.",
+    ),
+    click.option(
+        "--turn-limit",
+        metavar="TURNS",
+        callback=whole_number(1, 10**8),
+        type=str,
+        default=DEFAULT_TURN_LIMIT,
+        help=f"Call a game that takes more turns a draw by limit. Default: {DEFAULT_TURN_LIMIT:,}.",
+    ),
+)
+
+
+def takes_setup(function: Callable[..., int]) -> Callable[..., int]:
+    """Give a command the options of `Setup`; it receives them as its argument ``setup``."""
+    names = [field.name for field in fields(Setup)]
+
+    @wraps(function)
+    def command(**given: Any) -> int:
+        setup = Setup(**{name: given.pop(name) for name in names})
+        return function(setup=setup, **given)
+
+    for option in reversed(_OPTIONS):
+        command = option(command)
+    return command

@@ -1,0 +1,104 @@
+"""Kinds of values that options take, each read in one place: callbacks of click's options."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, TypeVar
+
+import click
+
+from sorry_sim.cli.faults import not_yet
+from sorry_sim.errors import InputError, quoted
+
+Value = TypeVar("Value")
+Callback = Callable[[click.Context, click.Parameter, str | None], Value | None]
+"""How click hands over what a user wrote, None where the option is left out."""
+
+MOST_GAMES: Final = 10**12
+_LONGEST: Final = 40
+"""Characters of a number at most, many more than any number that is accepted needs."""
+
+# Digits, in groups if you like; a fraction and an exponent; then thousands, millions, billions.
+_NUMBER: Final = re.compile(
+    r"([0-9]+(?:_[0-9]+)*(?:\.[0-9]+)?(?:e[+-]?[0-9]{1,3})?)([kmg]?)", re.IGNORECASE
+)
+_FACTOR: Final = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9}
+_SERIES_GAME: Final = re.compile(r"[0-9]+\.[0-9]+")
+
+
+def parse_whole(text: str) -> int | None:
+    """Read a whole number as people write it: ``1000000``, ``1_000_000``, ``1e6``, ``500k``.
+
+    Returns
+    -------
+    int or None
+        None where the text is no such number, negative ones included.
+    """
+    from fractions import Fraction  # exact, where a float would round a long seed
+
+    match = _NUMBER.fullmatch(text.strip()) if len(text) <= _LONGEST else None
+    if match is None:
+        return None
+    value = Fraction(match[1]) * _FACTOR[match[2].lower()]
+    return int(value) if value.denominator == 1 else None
+
+
+def whole_number(low: int, high: int, takes: str | None = None) -> Callback[int]:
+    """Return what reads a whole number between two bounds, themselves included.
+
+    Parameters
+    ----------
+    low, high
+        The bounds.
+    takes
+        What messages say the option takes; by default they name the bounds.
+    """
+    takes = takes or f"a whole number from {low} to {high:,}"
+
+    def read(_context: click.Context, option: click.Parameter, text: str | None) -> int | None:
+        if text is None:
+            return None
+        number = parse_whole(text)
+        if number is None or not low <= number <= high:
+            raise InputError(f"{option.opts[0]} cannot be {quoted(text)}: it takes {takes}")
+        return number
+
+    return read
+
+
+def game_numbers(_context: click.Context, option: click.Parameter, text: str) -> range:
+    """Read the numbers of games: ``17``, or ``17:20`` for 17, 18 and 19.
+
+    Raises
+    ------
+    InputError
+        They are none, or an empty range.
+    """
+    if _SERIES_GAME.fullmatch(text):
+        raise InputError(not_yet(f"a game of a series ({quoted(text)})"))
+    start, colon, end = text.partition(":")
+    first = parse_whole(start)
+    stop = parse_whole(end) if colon else (first or 0) + 1
+    if first is None or stop is None or not first < stop <= MOST_GAMES:
+        raise InputError(
+            f"{option.opts[0]} cannot be {quoted(text)}: it takes the number of a game, "
+            "as in 17, or a range, as in 17:20 for 17, 18 and 19; games count from 0 to 1e12"
+        )
+    return range(first, stop)
+
+
+def file_path(_context: click.Context, option: click.Parameter, text: str | None) -> Path | None:
+    """Read the path of a file or folder.
+
+    Raises
+    ------
+    InputError
+        It is empty, which Python would take for the current folder.
+    """
+    if text is None:
+        return None
+    if not text.strip():
+        raise InputError(f"{option.opts[0]} is empty: it takes a path")
+    return Path(text)

@@ -1,0 +1,141 @@
+"""From a score function to a compiled chooser, by way of a small generated module.
+
+Numba keeps compiled code only of functions in a file, and finds it again only where what they
+capture are globals of that file. So each score gets a module of its own in the cache folder, named
+by a hash of all it is made from: the score's sources and the module's text. (The cache folder
+itself is named by a hash of our sources and numba's version.) Parameters are data: changing one
+compiles nothing.
+"""
+
+import ast
+import hashlib
+import inspect
+import os
+import re
+import sys
+import tempfile
+import textwrap
+from functools import cache
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any
+
+from sorry_sim.core.cache import cached, folder
+from sorry_sim.errors import InputError, nearest
+from sorry_sim.plugins.features import FEATURES
+from sorry_sim.plugins.helpers import compiled, names_in
+
+_TEMPLATE = '''\
+"""The chooser of the strategy {name}, made by sorry-sim. Deleting it loses nothing."""
+from collections import namedtuple
+
+from sorry_sim.core.chooser import best_by
+from sorry_sim.core.jit import inlined
+from sorry_sim.plugins import measures
+
+Move = namedtuple("Move", {features!r})
+
+
+@inlined
+def value(before, after, context):
+    move = Move({measured})
+    return float(score(move{parameters}))
+
+
+def choose(position, count, scratch, context, key):
+    return best_by(value, position, count, scratch, context, key)
+'''
+
+
+@cache
+def chooser_of(name: str, path: Path, score: FunctionType, source_hash: str) -> Any:
+    """Compile the chooser of a score function, or fetch it compiled.
+
+    Raises
+    ------
+    InputError
+        The score names a number that a move does not have, or numba cannot compile it.
+    """
+    from sorry_sim.core.chooser import CHOOSE
+
+    _check_features(name, path, score)
+    features = sorted(names_in(score) & FEATURES.keys())
+    parameters = len(inspect.signature(score).parameters) - 1
+    text = _TEMPLATE.format(
+        name=name,
+        features=" ".join(features),
+        measured=", ".join(f"measures.{feature}(before, after, context)" for feature in features),
+        parameters="".join(f", context.params[{place}]" for place in range(parameters)),
+    )
+    module = _module(text, name, source_hash, score)
+    try:
+        return cached(CHOOSE)(module.choose)
+    except Exception as error:  # numba lets much through that the author's code provokes
+        raise InputError(
+            f"strategy {name} ({path.name}) cannot be compiled: {_reason(error, path)}"
+        ) from None
+
+
+def _module(text: str, name: str, source_hash: str, score: FunctionType) -> ModuleType:
+    """The generated module, written to the cache folder where there is one."""
+    made_from = hashlib.sha256(f"{text}\0{source_hash}".encode()).hexdigest()
+    module = ModuleType(f"sorry_sim_chooser_{made_from[:16]}")
+    kept = folder()
+    file = f"<chooser of {name}>"
+    if kept is not None:
+        where = kept / f"{module.__name__}.py"
+        if _written(where, text):
+            file = str(where)
+    module.__file__ = file
+    vars(module)["score"] = compiled(score, module.__name__)
+    sys.modules[module.__name__] = module  # where numba looks for what it has kept
+    exec(compile(text, file, "exec"), vars(module))
+    return module
+
+
+def _written(where: Path, text: str) -> bool:
+    """Make sure the file is there, whole, and never rewritten: numba compares its date."""
+    if where.exists():
+        return True
+    try:
+        with tempfile.NamedTemporaryFile("w", dir=where.parent, delete=False) as part:
+            part.write(text)
+        os.replace(part.name, where)
+    except OSError:
+        return False
+    return True
+
+
+def _check_features(name: str, path: Path, score: FunctionType) -> None:
+    """Refuse ``move.x`` where a move has no x, with the nearest name."""
+    try:
+        tree = ast.parse(textwrap.dedent(inspect.getsource(score)))
+    except (OSError, SyntaxError):  # no source at hand: numba will say
+        return
+    move = next(iter(inspect.signature(score).parameters))
+    for node in ast.walk(tree):
+        if (
+            isinstance(node, ast.Attribute)
+            and isinstance(node.value, ast.Name)
+            and node.value.id == move
+            and node.attr not in FEATURES
+        ):
+            line = score.__code__.co_firstlineno + node.lineno - 1
+            raise InputError(
+                f"strategy {name} ({path.name}, line {line}): a move has no number "
+                f"'{node.attr}'{nearest(node.attr, FEATURES)}"
+            )
+
+
+def _reason(error: Exception, path: Path) -> str:
+    """Numba's reason in one line: where in the strategy file, and the first sentence that says."""
+    text = re.sub(r"\x1b\[\d*m", "", str(error))
+    lines = re.findall(rf'File "{re.escape(path.name)}", line (\d+)', text)
+    lines += re.findall(rf'File "[^"]*{re.escape(path.name)}", line (\d+)', text)
+    said = [
+        line.strip(" -") for line in text.splitlines() if line.strip() and "pipeline" not in line
+    ]
+    if "Function(<class 'float'>)" in text:
+        return "it must return a number whichever way it goes"
+    reason = textwrap.shorten(said[0] if said else type(error).__name__, 200)
+    return f"line {lines[-1]}: {reason}" if lines else reason

@@ -1,0 +1,100 @@
+"""A score and the plain functions beside it that it calls: which they are, and compiling them all.
+
+Numba compiles a function but not the plain Python functions that it calls. An author should not
+have to know, so helpers from the strategy's own file and its neighbours are compiled with it.
+"""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from types import CodeType, FunctionType, ModuleType
+from typing import Any
+
+
+def names_in(score: FunctionType) -> set[str]:
+    """Every name, attribute and string that a score and its helpers use."""
+    return {word for function in _reached(score) for word in _words(function.__code__)}
+
+
+def compiled(score: FunctionType, module: str) -> Any:
+    """The score, to be inlined where it is called, with its helpers compiled too.
+
+    ``module`` is the importable module that numba is to look up when it fetches compiled code; the
+    strategy file itself is not importable.
+    """
+    return _Compiler(_folder(score), module).function(score)
+
+
+def _words(code: CodeType) -> Iterator[str]:
+    yield from code.co_names
+    for constant in code.co_consts:
+        if isinstance(constant, str):
+            yield constant
+        elif isinstance(constant, CodeType):
+            yield from _words(constant)
+
+
+def _folder(function: FunctionType) -> Path:
+    return Path(function.__globals__["__file__"]).parent
+
+
+def _local(scope: Mapping[str, Any], words: set[str], folder: Path) -> dict[str, Any]:
+    """Functions and modules of the folder among the things of these names."""
+
+    def is_local(thing: object) -> bool:
+        names = getattr(thing, "__globals__" if isinstance(thing, FunctionType) else "__dict__", {})
+        return Path(names.get("__file__") or "/").is_relative_to(folder)
+
+    return {
+        name: thing
+        for name, thing in scope.items()
+        if name in words and isinstance(thing, FunctionType | ModuleType) and is_local(thing)
+    }
+
+
+def _reached(score: FunctionType) -> list[FunctionType]:
+    folder, found = _folder(score), [score]
+    for function in found:  # grows meanwhile
+        words = set(_words(function.__code__))
+        scopes: list[Mapping[str, Any]] = [function.__globals__]
+        for scope in scopes:
+            for thing in _local(scope, words, folder).values():
+                if isinstance(thing, ModuleType):
+                    scopes.append(vars(thing))
+                elif thing not in found:
+                    found.append(thing)
+    return found
+
+
+class _Compiler:
+    """Compiles functions of one folder, each once."""
+
+    def __init__(self, folder: Path, module: str) -> None:
+        self._folder = folder
+        self._module = module
+        self._done: dict[FunctionType, Any] = {}
+
+    def function(self, plain: FunctionType) -> Any:
+        if plain not in self._done:
+            from numba import njit
+
+            self._done[plain] = plain  # one that calls itself stays plain there; numba says so
+            scope = self._scope(plain.__globals__, set(_words(plain.__code__)))
+            copy = FunctionType(
+                plain.__code__, scope, plain.__name__, plain.__defaults__, plain.__closure__
+            )
+            copy.__module__ = self._module
+            # Python's error model: an author expects 1 / 0 to raise, not to score inf.
+            compile_inlined = njit(forceinline=True, nogil=True, error_model="python")
+            self._done[plain] = compile_inlined(copy)
+        return self._done[plain]
+
+    def _scope(self, scope: Mapping[str, Any], words: set[str]) -> dict[str, Any]:
+        """The names, with functions of the folder compiled, also those inside its modules."""
+        names = dict(scope)
+        for name, thing in _local(scope, words, self._folder).items():
+            if isinstance(thing, ModuleType):
+                names[name] = ModuleType(thing.__name__)
+                vars(names[name]).update(self._scope(vars(thing), words))
+            else:
+                names[name] = self.function(thing)
+        return names

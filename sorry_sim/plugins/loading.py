@@ -1,0 +1,199 @@
+"""From what a user writes (``greedy``, ``mine.py:bold:bump=3``) to a strategy."""
+
+import inspect
+import math
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+from sorry_sim.errors import InputError, nearest, quoted
+from sorry_sim.plugins.files import StrategyFile, read
+
+MOST_PARAMETERS = 64
+
+
+@dataclass(frozen=True)
+class Strategy:
+    """A strategy, with the values of its parameters.
+
+    Attributes
+    ----------
+    label
+        What tables show: the name, and the parameters that were given.
+    spec
+        What the user wrote.
+    name
+        The name of its function.
+    path
+        The file it stands in.
+    doc
+        Its docstring; empty without one.
+    parameters
+        All its parameters, with the values in force.
+    source_hash
+        SHA-256 over the file and the neighbours it imports.
+    """
+
+    label: str
+    spec: str
+    name: str
+    path: Path
+    doc: str
+    parameters: Mapping[str, float]
+    source_hash: str
+    score: FunctionType
+
+    def chooser(self) -> Any:
+        """The compiled chooser: from the cache, or compiled now (seconds).
+
+        Raises
+        ------
+        InputError
+            The score cannot be compiled, or names a number that a move does not have.
+        """
+        from sorry_sim.plugins.compiling import chooser_of
+
+        return chooser_of(self.name, self.path, self.score, self.source_hash)
+
+
+def find(spec: str) -> Strategy:
+    """The strategy that a user names.
+
+    Parameters
+    ----------
+    spec
+        ``NAME`` of a shipped strategy or ``PATH.py[:NAME]``, then ``:k=v,k=v`` for parameters.
+
+    Raises
+    ------
+    InputError
+        There is no such strategy, file or parameter, or the file is faulty.
+    """
+    path, name, settings = _parts(spec)
+    if path is None:
+        by_name = _shipped_files()
+        if name not in by_name:
+            raise InputError(f"there is no strategy {quoted(name)}{nearest(name, by_name)}")
+        file = by_name[name]
+    else:
+        file = read(path)
+        name = name or _only_name(file)
+        if name not in file.scores:
+            known = nearest(name, file.scores) or f": it has {', '.join(file.scores) or 'none'}"
+            raise InputError(f"strategy file {path} has no strategy {quoted(name)}{known}")
+    return _strategy(spec, name, file, settings)
+
+
+def shipped() -> list[Strategy]:
+    """The strategies that come with the program, by name."""
+    return [_strategy(name, name, file, "") for name, file in sorted(_shipped_files().items())]
+
+
+def _parts(spec: str) -> tuple[Path | None, str, str]:
+    """Path (None for a shipped strategy), name (may be empty after a path) and settings."""
+    if spec.endswith(".toml"):
+        raise InputError(
+            f"weights in a TOML file ({quoted(spec)}) are not available yet: "
+            "name a strategy or a .py file"
+        )
+    match = re.match(r"(.+?\.py)(?=:|$)", spec, re.DOTALL)
+    path = Path(match[1]) if match else None
+    parts = (spec[match.end() + 1 :] if match else spec).split(":")
+    name = "" if "=" in parts[0] else parts.pop(0)
+    if len(parts) > 1 or (path is None and not name) or (parts and "=" not in parts[0]):
+        raise InputError(
+            f"strategy {quoted(spec)}: write NAME or PATH.py:NAME, then :parameter=value,..."
+        )
+    return path, name, parts[0] if parts else ""
+
+
+def _only_name(file: StrategyFile) -> str:
+    if len(file.scores) == 1:
+        return next(iter(file.scores))
+    if not file.scores:
+        raise InputError(f"strategy file {file.path} has no function marked @strategy")
+    raise InputError(
+        f"strategy file {file.path} has several strategies: "
+        f"write {file.path.name}: and one of {', '.join(file.scores)}"
+    )
+
+
+def _strategy(spec: str, name: str, file: StrategyFile, settings: str) -> Strategy:
+    score = file.scores[name]
+    parameters = _defaults(name, score)
+    given = _settings(name, settings, parameters)
+    return Strategy(
+        label=f"{name}:{settings}" if given else name,
+        spec=spec,
+        name=name,
+        path=file.path,
+        doc=inspect.getdoc(score) or "",
+        parameters=parameters | given,
+        source_hash=file.source_hash,
+        score=score,
+    )
+
+
+def _defaults(name: str, score: FunctionType) -> dict[str, float]:
+    """The parameters a score declares, each with a number as default."""
+    declared = list(inspect.signature(score).parameters.values())
+    plain = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    if not declared or any(parameter.kind not in plain for parameter in declared):
+        raise InputError(f"strategy {name} must be a function of a move: def {name}(move):")
+    if len(declared) > MOST_PARAMETERS:
+        raise InputError(f"strategy {name} has more than {MOST_PARAMETERS} parameters")
+    defaults = {}
+    for parameter in declared[1:]:
+        value = parameter.default
+        if not isinstance(value, int | float) or not math.isfinite(value):
+            raise InputError(
+                f"parameter {parameter.name} of strategy {name} needs a number as its default: "
+                f"{parameter.name}=1.0"
+            )
+        defaults[parameter.name] = float(value)
+    return defaults
+
+
+def _settings(name: str, settings: str, known: Mapping[str, float]) -> dict[str, float]:
+    given: dict[str, float] = {}
+    for setting in settings.split(",") if settings else ():
+        key, equals, text = setting.partition("=")
+        if key not in known:
+            hint = nearest(key, known) or f": it has {', '.join(known) or 'none'}"
+            raise InputError(f"strategy {name} has no parameter {quoted(key)}{hint}")
+        if key in given:
+            raise InputError(f"parameter {key} of strategy {name} is given twice")
+        try:
+            given[key] = float(text)
+        except ValueError:
+            given[key] = math.nan
+        if not equals or not math.isfinite(given[key]):
+            raise InputError(
+                f"parameter {key} of strategy {name} must be a number, not {quoted(text)}"
+            )
+    return given
+
+
+def _shipped_folder() -> Path:
+    """In a wheel the strategies lie in the package, in a checkout beside it."""
+    package = Path(__file__).parent.parent
+    bundled = package / "strategies"
+    return bundled if bundled.is_dir() else package.parent / "strategies"
+
+
+@cache
+def _shipped_files() -> dict[str, StrategyFile]:
+    by_name: dict[str, StrategyFile] = {}
+    for path in sorted(_shipped_folder().glob("*.py")):
+        file = read(path)
+        for name in file.scores:
+            if name in by_name:
+                raise InputError(
+                    f"strategy {name} is defined twice: in {by_name[name].path} and in {path}"
+                )
+            by_name[name] = file
+    return by_name

@@ -1,0 +1,1 @@
+"""What to play, and what it means: line-ups, counts, intervals, tables, charts, files."""

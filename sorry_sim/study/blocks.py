@@ -1,0 +1,171 @@
+"""Games in blocks on a few threads, in order, stoppable at any time."""
+
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from queue import Empty, SimpleQueue
+from types import FrameType
+from typing import Generic, TypeVar
+
+from sorry_sim.core.engine import Engine, Ints, Rows, StrategyFault, new_progress
+
+Part = TypeVar("Part")
+
+# Long enough that handing out costs nothing, short enough for a progress bar and for Ctrl-C.
+_BLOCK_SECONDS = 0.15
+_FIRST_BLOCK = 64
+_MOST_GAMES_A_BLOCK = 20_000  # bounds memory: a row is 96 bytes
+_MOST_GROWTH = 8
+_PATIENCE_SECONDS = 2.0  # for blocks in play once the run is to stop
+_TICK_SECONDS = 0.1  # how often a waiting main thread looks whether Ctrl-C was pressed
+
+
+@dataclass(eq=False)
+class _Block:
+    """Some games in a row; ``progress`` tells from any thread where in them the engine is."""
+
+    first: int
+    games: int
+    progress: Ints = field(default_factory=new_progress)
+    seconds: float = 0.0
+
+
+class Blocks(Generic[Part]):
+    """Plays games 0 to ``games`` - 1 and hands back what ``reduce`` makes of each block.
+
+    Blocks are handed out in order and those in play are always finished, so what is done is the
+    games up to some number, however the run ends, unless a strategy never comes back.
+
+    Parameters
+    ----------
+    engine
+        Plays them.
+    games
+        How many.
+    threads
+        How many play at a time. They do not keep the process alive.
+    reduce
+        Called in the playing thread with the rows of a block and the number of its first game.
+
+    Attributes
+    ----------
+    stuck
+        The progress report of a block that did not end after Ctrl-C, else None.
+    """
+
+    def __init__(
+        self, engine: Engine, games: int, threads: int, reduce: Callable[[Rows, int], Part]
+    ) -> None:
+        self.stuck: Ints | None = None
+        self._engine = engine
+        self._games = games
+        self._threads = threads
+        self._reduce = reduce
+        self._next = 0
+        self._size = _FIRST_BLOCK
+        self._ctrl_cs = 0
+        self._give_up_at = float("inf")
+        self._in_play: list[_Block] = []
+        self._faults: list[StrategyFault] = []
+        self._to_do: SimpleQueue[_Block | None] = SimpleQueue()
+        self._done: SimpleQueue[tuple[_Block, Part | BaseException]] = SimpleQueue()
+
+    @property
+    def interrupted(self) -> bool:
+        """Whether Ctrl-C ended the run."""
+        return self._ctrl_cs > 0
+
+    def __iter__(self) -> Iterator[Part]:
+        """Yield what ``reduce`` made of each block, in the order in which they end.
+
+        Raises
+        ------
+        StrategyFault
+            That of the first game in which there was one, the same for any number of threads.
+        """
+        for _ in range(self._threads):
+            threading.Thread(target=self._work, daemon=True).start()
+        with _on_ctrl_c(self._count_ctrl_c):
+            while self._hand_out():
+                if self._ctrl_cs:
+                    self._stop(_PATIENCE_SECONDS if self._ctrl_cs == 1 else 0.0)
+                yield from self._taken()
+                if time.monotonic() > self._give_up_at:
+                    self.stuck = self._in_play[0].progress if self._in_play else None
+                    break
+        for _ in range(self._threads):
+            self._to_do.put(None)
+        if self._faults:
+            raise min(self._faults, key=lambda fault: fault.game)
+
+    def _hand_out(self) -> bool:
+        """Keep every thread supplied; whether anything is in play."""
+        while len(self._in_play) < 2 * self._threads and self._next < self._games:
+            block = _Block(self._next, min(self._size, self._games - self._next))
+            self._next += block.games
+            self._in_play.append(block)
+            self._to_do.put(block)
+        return bool(self._in_play)
+
+    def _work(self) -> None:
+        """What a thread does: play blocks until there are no more."""
+        while block := self._to_do.get():
+            start = time.perf_counter()
+            try:
+                rows = self._engine.play(block.first, block.games, block.progress)
+                part: Part | BaseException = self._reduce(rows, block.first)
+            except BaseException as error:  # it is the main thread that raises it
+                part = error
+            block.seconds = time.perf_counter() - start
+            self._done.put((block, part))
+
+    def _taken(self) -> Iterator[Part]:
+        """What came of the next block that ends, if one ends within a tick."""
+        try:
+            block, part = self._done.get(timeout=_TICK_SECONDS)
+        except Empty:
+            return
+        self._in_play.remove(block)
+        if isinstance(part, StrategyFault):
+            self._faults.append(part)
+            self._stop(_PATIENCE_SECONDS)
+        elif isinstance(part, BaseException):
+            raise part
+        else:
+            wanted = int(_BLOCK_SECONDS * block.games / max(block.seconds, 1e-9))
+            self._size = max(1, min(wanted, self._size * _MOST_GROWTH, _MOST_GAMES_A_BLOCK))
+            yield part
+
+    def _count_ctrl_c(self) -> None:
+        # A signal comes between any two steps of the loop, so the loop itself does the rest.
+        self._ctrl_cs += 1
+
+    def _stop(self, patience: float) -> None:
+        """Hand out no more, and wait only for the blocks that a thread has begun."""
+        self._next = self._games
+        self._give_up_at = min(self._give_up_at, time.monotonic() + patience)
+        try:
+            while block := self._to_do.get_nowait():
+                self._in_play.remove(block)
+        except Empty:
+            pass
+
+
+@contextmanager
+def _on_ctrl_c(do: Callable[[], None]) -> Iterator[None]:
+    """Call ``do`` on Ctrl-C, instead of an exception in the middle of a sum."""
+    if threading.current_thread() is not threading.main_thread():
+        yield  # only the main thread gets signals
+        return
+
+    def on_signal(_number: int, _frame: FrameType | None) -> None:
+        do()
+
+    before = signal.signal(signal.SIGINT, on_signal)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -1,0 +1,263 @@
+"""What is kept of all games played: sums of integers, which add up in any order."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Final, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sorry_sim.board import COLOURS
+from sorry_sim.core.rows import (
+    CARDS,
+    DRAW_BY_LIMIT,
+    GIVEN,
+    HOMES,
+    LOST,
+    PIPS,
+    STARTER,
+    TAKEN,
+    TURNS,
+    WINNER,
+)
+from sorry_sim.errors import InputError
+from sorry_sim.rules import Rules, Value
+from sorry_sim.study.fields import Fields
+from sorry_sim.study.lineup import LineUp
+
+FORMAT: Final = "sorry-sim counts"
+VERSION: Final = 1
+
+BySeat = list[list[int]]
+"""A list a rotation; in it a number for each seat that plays, in colour order."""
+
+_SUMS: Final = {
+    "pips": PIPS,
+    "pawns_home": HOMES,
+    "bumps_given": GIVEN,
+    "bumps_taken": TAKEN,
+    "cards_lost": LOST,
+}
+"""What is summed by rotation and seat, and the first of its four columns in a row."""
+
+_PAIRS: Final = (len(COLOURS) + 1) * len(COLOURS)
+"""A game's winner, or none, with its starter."""
+
+
+@dataclass
+class Counts:
+    """Sums over games of one study; all are plain integers of any size.
+
+    Attributes
+    ----------
+    seed, rules, turn_limit
+        What was played: the seed, the rules by option, and the turns after which a game is drawn.
+    seats, lineup, rotations
+        The colours that play, the strategy of each in rotation 0, and the number of rotations.
+    games_by_rotation
+        Games played, by rotation.
+    turn_limit_draws
+        Games that nobody won because they passed a limit.
+    wins, pips, pawns_home, bumps_given, bumps_taken, cards_lost
+        By rotation and seat; pips and pawns HOME are those at the end of a game.
+    starter_wins
+        Wins of the starter, then of the player who comes 1, 2, ... places after the starter.
+    turns
+        How many games had which number of turns.
+    cards_sum, cards_sum_of_squares
+        Over games, of the cards drawn in a game.
+    """
+
+    seed: int
+    rules: dict[str, Value]
+    turn_limit: int
+    seats: tuple[str, ...]
+    lineup: tuple[str, ...]
+    rotations: int
+    games_by_rotation: list[int]
+    turn_limit_draws: int
+    wins: BySeat
+    pips: BySeat
+    pawns_home: BySeat
+    bumps_given: BySeat
+    bumps_taken: BySeat
+    cards_lost: BySeat
+    starter_wins: list[int]
+    turns: Counter[int]
+    cards_sum: int
+    cards_sum_of_squares: int
+
+    @classmethod
+    def empty(cls, lineup: LineUp, rules: Rules, seed: int, turn_limit: int) -> Self:
+        """Return the counts of a study of which no game has been played."""
+        rotations, seats = lineup.rotations, len(lineup.seats)
+
+        def zeros() -> BySeat:
+            return [[0] * seats for _ in range(rotations)]
+
+        return cls(
+            seed=seed,
+            rules=rules.as_dict(),
+            turn_limit=turn_limit,
+            seats=lineup.seats,
+            lineup=lineup.labels,
+            rotations=rotations,
+            games_by_rotation=[0] * rotations,
+            turn_limit_draws=0,
+            wins=zeros(),
+            pips=zeros(),
+            pawns_home=zeros(),
+            bumps_given=zeros(),
+            bumps_taken=zeros(),
+            cards_lost=zeros(),
+            starter_wins=[0] * seats,
+            turns=Counter(),
+            cards_sum=0,
+            cards_sum_of_squares=0,
+        )
+
+    @property
+    def games(self) -> int:
+        """Games played, in all rotations."""
+        return sum(self.games_by_rotation)
+
+    def strategy(self, rotation: int, place: int) -> str:
+        """Return the label of who sits in a seat, given by its place in ``seats``."""
+        return self.lineup[(place - rotation) % len(self.seats)]
+
+    def add_rows(self, rows: NDArray[np.int32], first_game: int) -> None:
+        """Count a block of games.
+
+        Parameters
+        ----------
+        rows
+            ``int32`` of shape (games, `sorry_sim.core.rows.COLUMNS`): a row a game.
+        first_game
+            The number of the first; the others follow it.
+        """
+        for rotation in range(self.rotations):
+            self._add_rotation(
+                rotation, rows[(rotation - first_game) % self.rotations :: self.rotations]
+            )
+        turns, games = np.unique(rows[:, TURNS], return_counts=True)
+        self.turns.update(dict(zip(turns.tolist(), games.tolist(), strict=True)))
+        cards = rows[:, CARDS].astype(np.int64)
+        self.cards_sum += int(cards.sum())
+        self.cards_sum_of_squares += int(cards @ cards)
+
+    def _add_rotation(self, rotation: int, rows: NDArray[np.int32]) -> None:
+        """Count games that were all played in one rotation."""
+        colours = [COLOURS.index(colour) for colour in self.seats]
+        ends = rows[:, WINNER] - DRAW_BY_LIMIT  # 0 for a draw, 1 more than the colour for a win
+        pairs = np.bincount(len(COLOURS) * ends + rows[:, STARTER], minlength=_PAIRS)
+        by_starter = pairs.reshape(-1, len(COLOURS))
+        self.games_by_rotation[rotation] += len(rows)
+        self.turn_limit_draws += int(by_starter[0].sum())
+        won = by_starter[1:][np.ix_(colours, colours)]  # by the places of winner and starter
+        _add(self.wins[rotation], won.sum(axis=1))
+        for (winner, starter), games in np.ndenumerate(won):
+            self.starter_wins[(winner - starter) % len(colours)] += int(games)
+        sums = rows.sum(axis=0, dtype=np.int64)
+        for name, column in _SUMS.items():
+            _add(getattr(self, name)[rotation], sums[np.add(colours, column)])
+
+    def __iadd__(self, other: Self) -> Self:
+        """Add the counts of other games of the same study.
+
+        Raises
+        ------
+        ValueError
+            The other counts are of another study.
+        """
+        if self._study() != other._study():
+            raise ValueError("counts of different studies do not add up")
+        for name in ("wins", *_SUMS):
+            for mine, others in zip(getattr(self, name), getattr(other, name), strict=True):
+                _add(mine, others)
+        _add(self.games_by_rotation, other.games_by_rotation)
+        _add(self.starter_wins, other.starter_wins)
+        self.turn_limit_draws += other.turn_limit_draws
+        self.turns.update(other.turns)
+        self.cards_sum += other.cards_sum
+        self.cards_sum_of_squares += other.cards_sum_of_squares
+        return self
+
+    def _study(self) -> tuple[Any, ...]:
+        """What two counts must share to be counts of the same study."""
+        return self.seed, self.rules, self.turn_limit, self.seats, self.lineup, self.rotations
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the counts as the object that ``counts.json`` holds."""
+        return {
+            "format": FORMAT,
+            "version": VERSION,
+            "seed": self.seed,
+            "rules": self.rules,
+            "seats": list(self.seats),
+            "lineup": list(self.lineup),
+            "rotations": self.rotations,
+            "turn_limit": self.turn_limit,
+            "games": self.games,
+            "turn_limit_draws": self.turn_limit_draws,
+            "games_by_rotation": self.games_by_rotation,
+            "wins": self.wins,
+            "starter_wins": self.starter_wins,
+            "turns": {str(turns): games for turns, games in sorted(self.turns.items())},
+            "cards": {"sum": self.cards_sum, "sum_of_squares": self.cards_sum_of_squares},
+            **{name: getattr(self, name) for name in _SUMS},
+        }
+
+    @classmethod
+    def from_dict(cls, values: object) -> Self:
+        """Return the counts that `as_dict` wrote.
+
+        Raises
+        ------
+        InputError
+            The object holds no counts, counts of a newer version, or counts that cannot be.
+        """
+        fields = Fields(values, "counts")
+        fields.check_format(FORMAT, VERSION)
+        seats = tuple(fields.words("seats", COLOURS))
+        rotations = fields.one_of("rotations", {1, len(seats)})
+        cards = Fields(fields.value("cards"), "cards of the counts")
+        counts = cls(
+            seed=fields.integer("seed", least=None),
+            rules=fields.mapping("rules"),
+            turn_limit=fields.integer("turn_limit", least=1),
+            seats=seats,
+            lineup=tuple(fields.words("lineup", length=len(seats))),
+            rotations=rotations,
+            games_by_rotation=fields.integers("games_by_rotation", rotations),
+            turn_limit_draws=fields.integer("turn_limit_draws"),
+            wins=fields.table("wins", rotations, len(seats)),
+            starter_wins=fields.integers("starter_wins", len(seats)),
+            turns=Counter(fields.histogram("turns")),
+            cards_sum=cards.integer("sum"),
+            cards_sum_of_squares=cards.integer("sum_of_squares"),
+            **{name: fields.table(name, rotations, len(seats)) for name in _SUMS},
+        )
+        counts._check(fields.integer("games"))
+        return counts
+
+    def _check(self, games: int) -> None:
+        """Refuse counts that no games can have."""
+        won = [sum(wins) for wins in self.wins]
+        for what, total, expected in (
+            ("games of all rotations", self.games, games),
+            ("wins and draws", sum(won) + self.turn_limit_draws, games),
+            ("games by number of turns", sum(self.turns.values()), games),
+            ("wins by order of play", sum(self.starter_wins), sum(won)),
+        ):
+            if total != expected:
+                raise InputError(f"counts do not add up: {what} make {total}, not {expected}")
+        for wins, played in zip(won, self.games_by_rotation, strict=True):
+            if wins > played:
+                raise InputError(f"counts do not add up: {wins} wins in {played} games")
+
+
+def _add(totals: list[int], numbers: Iterable[int]) -> None:
+    """Add to totals, place by place; the sums stay Python's integers, which never overflow."""
+    for place, number in enumerate(numbers):
+        totals[place] += int(number)

@@ -1,0 +1,73 @@
+"""Confidence intervals of win rates."""
+
+from math import sqrt
+from statistics import NormalDist
+
+
+def wilson(wins: int, games: int, confidence: float = 0.95) -> tuple[float, float]:
+    """Return Wilson's score interval of a share of games won.
+
+    Parameters
+    ----------
+    wins
+        Games won, 0 to ``games``.
+    games
+        Games played, at least 1. They are taken to be independent.
+    confidence
+        The probability that the interval covers the true share, between 0 and 1.
+
+    Returns
+    -------
+    tuple of float
+        Lower and upper end, inside [0, 1]; exactly 0 below no win and exactly 1 above no loss.
+    """
+    _check(wins, games)
+    z = _quantile(confidence)
+    share = wins / games
+    weight = z * z / games
+    centre = (share + weight / 2) / (1 + weight)
+    half = z * sqrt(share * (1 - share) / games + weight / games / 4) / (1 + weight)
+    low = 0.0 if wins == 0 else centre - half
+    high = 1.0 if wins == games else centre + half
+    return low, high
+
+
+def mean_share(wins: int, games: int, seats: int, confidence: float = 0.95) -> tuple[float, float]:
+    """Return the interval of wins a seat of a strategy that fills several seats of a game.
+
+    Its share of a game's wins is then 1 / ``seats`` (one of its seats won) or 0; the interval is
+    the mean share with its standard error, in the normal approximation.
+
+    Parameters
+    ----------
+    wins
+        Games that one of its seats won, 0 to ``games``.
+    games
+        Games played, at least 1.
+    seats
+        Seats that it fills in every game, at least 1.
+    confidence
+        The probability that the interval covers the true share, between 0 and 1.
+
+    Returns
+    -------
+    tuple of float
+        Lower and upper end, inside [0, 1 / ``seats``]. One game has no standard error, and its
+        interval is all of that.
+    """
+    _check(wins, games)
+    if games == 1:
+        return 0.0, 1 / seats
+    share = wins / games
+    half = _quantile(confidence) * sqrt(share * (1 - share) / (games - 1))
+    return max(share - half, 0.0) / seats, min(share + half, 1.0) / seats
+
+
+def _check(wins: int, games: int) -> None:
+    if not (games >= 1 and 0 <= wins <= games):
+        raise ValueError(f"{wins} wins in {games} games")
+
+
+def _quantile(confidence: float) -> float:
+    """The standard errors to either side of a normal mean that cover a probability."""
+    return NormalDist().inv_cdf((1 + confidence) / 2)

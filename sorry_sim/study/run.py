@@ -1,0 +1,133 @@
+"""A run: a line-up plays a number of games, counts come back."""
+
+import os
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sorry_sim.core.engine import Engine, Rows, game_at, strategy_at
+from sorry_sim.rules import Rules
+from sorry_sim.study.blocks import Blocks
+from sorry_sim.study.counts import Counts
+from sorry_sim.study.lineup import LineUp
+
+DEFAULT_TURN_LIMIT = 10_000
+
+
+@dataclass(frozen=True)
+class Stuck:
+    """A strategy that did not come back from a decision, and the game it was in."""
+
+    strategy: str
+    game: int
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a run came to.
+
+    Attributes
+    ----------
+    counts
+        Of all games finished.
+    elapsed
+        Seconds of play; compiling is not in it.
+    asked
+        Games that were to be played.
+    interrupted
+        Whether Ctrl-C ended it.
+    stuck
+        A strategy that did not come back from a decision after Ctrl-C, else None. Its thread
+        cannot be stopped: the process has to be left with ``os._exit``.
+    """
+
+    counts: Counts
+    elapsed: float
+    asked: int
+    interrupted: bool
+    stuck: Stuck | None
+
+
+def ready(
+    lineup: LineUp, rules: Rules, seed: int = 1, turn_limit: int = DEFAULT_TURN_LIMIT
+) -> Engine:
+    """The engine for a line-up, its strategies compiled (seconds where they are not cached).
+
+    Raises
+    ------
+    InputError
+        A strategy cannot be compiled.
+    """
+    return Engine(
+        rules,
+        [strategy.chooser() for strategy in lineup.strategies],
+        [list(strategy.parameters.values()) for strategy in lineup.strategies],
+        lineup.table(),
+        seed,
+        turn_limit,
+    )
+
+
+def play(
+    lineup: LineUp,
+    rules: Rules,
+    games: int,
+    seed: int = 1,
+    threads: int | None = None,
+    turn_limit: int = DEFAULT_TURN_LIMIT,
+    report: Callable[[int], None] | None = None,
+) -> Outcome:
+    """Play games 0 to ``games`` - 1.
+
+    Parameters
+    ----------
+    lineup
+        Who plays in which seat.
+    rules
+        What is played.
+    games
+        How many; the counts do not depend on threads, and the first N games of a longer run are
+        those of a run of N.
+    seed
+        0 to 2**64 - 1.
+    threads
+        None for one a processor.
+    turn_limit
+        Turns after which a game is a draw by limit.
+    report
+        Called after every block, in this thread, with the games finished so far.
+
+    Raises
+    ------
+    InputError
+        A strategy cannot be compiled.
+    StrategyFault
+        A strategy did what it must not.
+    """
+    engine = ready(lineup, rules, seed, turn_limit)
+    counts = Counts.empty(lineup, rules, seed, turn_limit)
+
+    def counted(rows: Rows, first: int) -> Counts:
+        part = Counts.empty(lineup, rules, seed, turn_limit)
+        part.add_rows(rows, first)
+        return part
+
+    blocks = Blocks(engine, games, threads or _processors(), counted)
+    start = time.perf_counter()
+    for part in blocks:
+        counts += part
+        if report:
+            report(counts.games)
+    elapsed = time.perf_counter() - start
+    stuck = None
+    if blocks.stuck is not None:
+        who = lineup.strategies[strategy_at(blocks.stuck)]
+        stuck = Stuck(who.label, game_at(blocks.stuck))
+    return Outcome(counts, elapsed, games, blocks.interrupted, stuck)
+
+
+def _processors() -> int:
+    """Processors that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

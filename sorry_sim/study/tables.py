@@ -1,0 +1,108 @@
+"""Results as text: a table to read, Markdown, CSV, JSON; and as a data frame."""
+
+import csv
+import io
+import json
+from dataclasses import asdict, fields
+from typing import TYPE_CHECKING
+
+from sorry_sim.study.counts import Counts
+from sorry_sim.study.results import Result, results, turns
+from sorry_sim.study.sections import Section, heading, sections
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+_COLUMNS = [field.name for field in fields(Result)]
+
+
+def as_table(counts: Counts) -> str:
+    """Return the results for people: aligned columns, rates in % with 95 % intervals."""
+    parts = ["\n".join(heading(counts))]
+    parts += [f"{section.title}\n{_aligned(section)}" for section in sections(counts)]
+    return "\n\n".join(parts) + "\n"
+
+
+def as_markdown(counts: Counts) -> str:
+    """Return what `as_table` shows, with Markdown tables."""
+    parts = heading(counts)
+    for section in sections(counts):
+        parts += [section.title, _piped(section)]
+    return "\n\n".join(parts) + "\n"
+
+
+def as_csv(counts: Counts) -> str:
+    """Return the rows of `sorry_sim.study.results.results`; a total has an empty seat."""
+    text = io.StringIO()
+    writer = csv.DictWriter(text, _COLUMNS, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(asdict(result) for result in results(counts))
+    return text.getvalue()
+
+
+def as_json(counts: Counts, elapsed: float) -> str:
+    """Return one JSON object: the study, its results, the length of games, the speed.
+
+    Parameters
+    ----------
+    counts
+        What was played.
+    elapsed
+        Seconds that it took.
+    """
+    summary = turns(counts)
+    lengths = asdict(summary) if summary else None
+    if lengths:
+        del lengths["standard_error"]  # sd / sqrt(games): not a field of this format
+    values = {
+        "games": counts.games,
+        "turn_limit_draws": counts.turn_limit_draws,
+        "seed": counts.seed,
+        "rules": counts.rules,
+        "lineup": list(counts.lineup),
+        "results": [asdict(result) for result in results(counts)],
+        "turns": lengths,
+        "elapsed_s": elapsed,
+        "games_per_s": _games_per_second(counts, elapsed),
+    }
+    return json.dumps(values, indent=2, allow_nan=False) + "\n"
+
+
+def frame(counts: Counts) -> "pd.DataFrame":
+    """Return the rows of `sorry_sim.study.results.results` as a data frame."""
+    import pandas as pd
+
+    return pd.DataFrame([asdict(result) for result in results(counts)], columns=_COLUMNS)
+
+
+def timing_line(counts: Counts, elapsed: float) -> str:
+    """Say how many games were played in how many seconds."""
+    speed = _games_per_second(counts, elapsed)
+    return f"{counts.games:,} games in {elapsed:.2f} s: {speed:,.0f} games/s"
+
+
+def _games_per_second(counts: Counts, elapsed: float) -> float:
+    return counts.games / elapsed if elapsed > 0 else 0.0
+
+
+def _aligned(section: Section) -> str:
+    """Columns of even width: words to the left, numbers to the right."""
+    lines = [section.header, *section.rows]
+    widths = [max(len(cell) for cell in column) for column in zip(*lines, strict=True)]
+    text = []
+    for line in lines:
+        cells = [
+            cell.ljust(width) if place < section.words else cell.rjust(width)
+            for place, (cell, width) in enumerate(zip(line, widths, strict=True))
+        ]
+        text.append("  " + "  ".join(cells).rstrip())
+    return "\n".join(text)
+
+
+def _piped(section: Section) -> str:
+    """A Markdown table."""
+    rule = [":---" if place < section.words else "---:" for place in range(len(section.header))]
+    lines = [section.header, rule, *section.rows]
+    return "\n".join(
+        f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in line)} |" for line in lines
+    )

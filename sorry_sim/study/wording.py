@@ -1,0 +1,54 @@
+"""How results are put into words, alike in tables and charts."""
+
+from math import floor, log10, sqrt
+
+from sorry_sim.study.counts import Counts
+
+
+def played(counts: Counts) -> str:
+    """Say what was played: ``classic rules, 4 players, 1,000 games, seed 1``."""
+    players = len(counts.seats)
+    who = "a solo race" if players == 1 else f"{players} players"
+    return f"{counts.rules['name']} rules, {who}, {games(counts.games)}, seed {counts.seed}"
+
+
+def line_up(counts: Counts) -> str:
+    """Say who sits where."""
+    if len(counts.seats) > 1 and len(set(counts.lineup)) == 1:
+        return f"{counts.lineup[0]} in every seat"
+    seated = ", ".join(
+        f"{seat} {strategy}" for seat, strategy in zip(counts.seats, counts.lineup, strict=True)
+    )
+    if counts.rotations > 1:
+        seated += "; everyone moves one seat on after each game"
+    return seated
+
+
+def games(number: int) -> str:
+    """Write a number of games."""
+    return f"{number:,} game" + "s" * (number != 1)
+
+
+def fair_share(counts: Counts) -> str:
+    """Write the win rate that each would have if all were equal."""
+    return f"fair share {100 / len(counts.seats):.4g} %"
+
+
+def rate(counts: Counts, share: float) -> str:
+    """Write a win rate in %."""
+    return f"{100 * share:.{_decimals(counts)}f} %"
+
+
+def interval(counts: Counts, low: float, high: float) -> str:
+    """Write a confidence interval in %."""
+    return f"{100 * low:.{_decimals(counts)}f} to {rate(counts, high)}"
+
+
+def magnitude(number: float) -> int:
+    """Return the place of the first significant digit: 0 for 1 to 9.99, -1 for 0.1 to 0.99."""
+    return floor(log10(number))
+
+
+def _decimals(counts: Counts) -> int:
+    """As many decimals as the widest interval of so many games deserves."""
+    return max(1, -magnitude(98 / sqrt(counts.games)))

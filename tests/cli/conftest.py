@@ -1,0 +1,70 @@
+"""How a test runs the program: within this process, or as a process of its own."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+import pytest
+
+from sorry_sim.cli.main import main
+from sorry_sim.core.batch import play_range
+from sorry_sim.core.expand import expand
+from sorry_sim.core.tables import build
+from sorry_sim.rules import Rules
+
+CHECKOUT = Path(__file__).parent.parent.parent
+
+
+class Ran(NamedTuple):
+    """What a command left: exit code, standard output, standard error."""
+
+    code: int
+    out: str
+    err: str
+
+
+Program = Callable[..., Ran]
+
+
+@pytest.fixture
+def program(capfd: pytest.CaptureFixture[str]) -> Program:
+    """Run a command in this process: ``program("moves", ...)``."""
+
+    def run(*arguments: str) -> Ran:
+        code = main(arguments)
+        return Ran(code, *capfd.readouterr())
+
+    return run
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _everything_compiled() -> None:
+    """Compile what is not compiled yet, so that no test sees the line that says so."""
+    play_range()
+    expand(np.zeros(4, np.int64), 0, 1, build(Rules()))
+
+
+@pytest.fixture
+def refused(program: Program) -> Callable[..., str]:
+    """Run a command that must be refused: exit 2 and one line, which is returned."""
+
+    def run(*arguments: str) -> str:
+        ran = program(*arguments)
+        assert ran.code == 2
+        assert ran.out == ""
+        assert ran.err.startswith("sorry-sim: ")
+        assert ran.err.count("\n") == 1
+        assert "Traceback" not in ran.err
+        return ran.err.removeprefix("sorry-sim: ").rstrip("\n")
+
+    return run
+
+
+def process(*arguments: str, **options: object) -> subprocess.Popen[str]:
+    """Start the program as a process of its own."""
+    command = [sys.executable, "-m", "sorry_sim", *arguments]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    return subprocess.Popen(command, cwd=CHECKOUT, text=True, **(pipes | options))  # type: ignore[call-overload, no-any-return]

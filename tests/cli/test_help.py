@@ -1,0 +1,64 @@
+"""Every command and option is explained, and the reference is up to date."""
+
+import re
+
+import click
+import pytest
+
+from sorry_sim.cli.reference import commands, reference
+
+from .conftest import CHECKOUT, Program
+
+COMMANDS = dict(commands())
+
+
+def test_all_commands_are_there() -> None:
+    assert list(COMMANDS) == [
+        "sorry-sim",
+        "sorry-sim run",
+        "sorry-sim moves",
+        "sorry-sim replay",
+        "sorry-sim strategies",
+        "sorry-sim rules",
+        "sorry-sim doctor",
+        "sorry-sim cache",
+        "sorry-sim cache clear",
+    ]
+
+
+@pytest.mark.parametrize("path", COMMANDS)
+def test_a_command_says_what_it_does_and_shows_an_example(path: str, program: Program) -> None:
+    command = COMMANDS[path]
+    assert command.help
+    assert re.search(rf"\n +{path}", command.help.partition("Example")[2])
+    assert not command.get_short_help_str(limit=70).endswith("...")
+    ran = program(*path.split()[1:], "--help")
+    assert (ran.code, ran.err) == (0, "")
+
+
+@pytest.mark.parametrize(
+    "option",
+    [
+        pytest.param(option, id=f"{path} {option.opts[0]}")
+        for path, command in COMMANDS.items()
+        for option in command.params
+        if isinstance(option, click.Option)
+    ],
+)
+def test_an_option_is_explained(option: click.Option) -> None:
+    assert option.help
+    assert option.help.endswith(".")
+    if not (option.is_flag or option.hidden):
+        assert option.metavar
+        assert "|" not in option.metavar + option.help  # it would break the reference's table
+
+
+@pytest.mark.parametrize("path", COMMANDS)
+def test_no_two_options_are_one_to_the_program(path: str) -> None:
+    names = [option.name for option in COMMANDS[path].params]
+    assert len(set(names)) == len(names)
+
+
+def test_the_reference_is_up_to_date() -> None:
+    """Else: ``python -m sorry_sim.cli.reference > docs/cli.md``."""
+    assert (CHECKOUT / "docs" / "cli.md").read_text() == reference()

@@ -1,0 +1,119 @@
+"""Errors as one line and an exit code; commands and options by their names."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+
+import pytest
+
+from sorry_sim import __version__
+from sorry_sim.cli import main as main_module
+
+from .conftest import CHECKOUT, Program, process
+
+HEAVY = ("numba", "llvmlite", "numpy", "pandas", "matplotlib", "scipy", "rich")
+
+
+def test_version(program: Program) -> None:
+    assert program("--version") == (0, f"sorry-sim {__version__}\n", "")
+
+
+def test_without_a_command_it_helps(program: Program) -> None:
+    ran = program()
+    assert (ran.code, ran.err) == (0, "")
+    assert "sorry-sim run --strategy greedy" in ran.out
+    assert ran == program("--help")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        (["rnu"], "sorry-sim has no command 'rnu' (did you mean 'run'?): it has run, moves, "),
+        (["cache", "claer"], "sorry-sim cache has no command 'claer' (did you mean 'clear'?)"),
+        (["rules", "x"], "sorry-sim rules has no command 'x': it has none"),
+        (["compare"], "compare is not available yet: this version plays the classic game"),
+        (["--verison"], "option '--verison' does not exist (did you mean '--version'?)"),
+        (["run", "--gmaes", "5"], "option '--gmaes' does not exist (did you mean '--games'?)"),
+        (["run", "--game", "5"], "option '--game' does not exist (did you mean '--games'?)"),
+        (["run", "--strat", "x"], "option '--strat' does not exist"),
+        (["run", "-g", "5"], "option '-g' does not exist"),
+        (["run", "--hand", "1"], "--hand is not available yet: this version plays the classic"),
+        (["run", "--series", "9"], "--series is not available yet: this version plays the classic"),
+        (["replay", "--target=9"], "--target is not available yet: this version plays the classic"),
+        (["moves", "-", "--hand", "1,2"], "--hand is not available yet"),
+        (["run"], "missing option '--strategy' (see sorry-sim run --help)"),
+        (["moves"], "missing argument 'POSITION' (see sorry-sim moves --help)"),
+        (["doctor", "now"], "got unexpected extra argument (now)"),
+        (["run", "--games"], "option '--games' requires an argument"),
+        (["run", "--force=3"], "option '--force' does not take a value"),
+    ],
+)
+def test_a_command_line_that_cannot_be_used(
+    refused: Callable[..., str], arguments: list[str], line: str
+) -> None:
+    assert refused(*arguments).startswith(line)
+
+
+def test_ctrl_c(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stop(_arguments: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(main_module, "_invoke", stop)
+    assert program("doctor") == (130, "", "sorry-sim: stopped\n")
+
+
+def test_a_message_is_one_line_whatever_it_repeats(refused: Callable[..., str]) -> None:
+    refused("ru\nn")
+    refused("run", "--g\nmes", "5")
+
+
+def test_an_error_of_ours_shows_where_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(_arguments: object) -> int:
+        raise AssertionError("a bug")
+
+    monkeypatch.setattr(main_module, "_invoke", broken)
+    with pytest.raises(AssertionError):
+        main_module.main(["doctor"])
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["run", "--help"], ["rules"], ["cache"]])
+def test_what_plays_nothing_loads_nothing_heavy(arguments: list[str]) -> None:
+    code = (
+        "import sys; from sorry_sim.cli.main import main; code = main(sys.argv[1:]); "
+        "print(code, *sys.modules, file=sys.stderr)"
+    )
+    command = [sys.executable, "-c", code, *arguments]
+    ran = subprocess.run(command, cwd=CHECKOUT, capture_output=True, text=True, check=True)
+    exit_code, *modules = ran.stderr.split()
+    assert exit_code == "0"
+    assert not {module.partition(".")[0] for module in modules} & set(HEAVY)
+
+
+def test_a_reader_that_goes_away_is_no_reason_to_complain() -> None:
+    with process("--help") as sorry_sim:
+        assert sorry_sim.stdout is not None
+        sorry_sim.stdout.close()
+        assert sorry_sim.wait() == 141
+        assert sorry_sim.stderr is not None
+        assert sorry_sim.stderr.read() == ""
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["rules"], ["doctor"]])
+def test_an_output_that_is_full(arguments: list[str]) -> None:
+    with open("/dev/full", "w") as full, process(*arguments, stdout=full) as sorry_sim:
+        _, err = sorry_sim.communicate()
+    assert sorry_sim.returncode == 2
+    assert err == "sorry-sim: the output: No space left on device\n"
+
+
+def test_streams_that_are_closed() -> None:
+    command = f"{sys.executable} -m sorry_sim rules >&- 2>&-"
+    assert subprocess.run(command, shell=True, cwd=CHECKOUT).returncode == 0
+
+
+def test_a_terminal_without_our_letters() -> None:
+    environment = {"PYTHONIOENCODING": "latin-1", "PATH": ""}
+    with process("run", "--strategy", "\u03a9", "--games", "1", env=environment) as sorry_sim:
+        _, err = sorry_sim.communicate()
+    assert sorry_sim.returncode == 2
+    assert err.startswith("sorry-sim: there is no strategy '\\u03a9'")

@@ -1,0 +1,103 @@
+"""Numbers, game numbers and paths as options take them."""
+
+from pathlib import Path
+
+import click
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sorry_sim.cli.values import file_path, game_numbers, parse_whole, whole_number
+from sorry_sim.errors import InputError
+
+OPTION = click.Option(["--thing"])
+CONTEXT = click.Context(click.Command("test"))
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("1", 1),
+        ("007", 7),
+        ("1000000", 1_000_000),
+        ("1_000_000", 1_000_000),
+        ("1e6", 1_000_000),
+        ("1E+6", 1_000_000),
+        ("2.5e5", 250_000),
+        ("2500e-1", 250),
+        ("500k", 500_000),
+        ("500K", 500_000),
+        ("1M", 1_000_000),
+        ("1.5m", 1_500_000),
+        ("3g", 3_000_000_000),
+        ("2.0", 2),
+        (" 12 ", 12),
+        ("0", 0),
+        ("18446744073709551615", 2**64 - 1),
+    ],
+)
+def test_whole_numbers_are_read_as_people_write_them(text: str, number: int) -> None:
+    assert parse_whole(text) == number
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", " ", "-1", "+1", "1.5", "1e-3", "1.2345k", "nan", "inf", "infinity", "1e9999", "k"),
+        *("1kk", "1 000", "1,000", "0x10", "1__0", "_1", "1_", "1.", ".5", "1e", "one", "\u0663"),
+        *("9" * 5000, "1" + "0" * 50),
+    ],
+)
+def test_what_is_no_whole_number(text: str) -> None:
+    assert parse_whole(text) is None
+
+
+@given(st.integers(0, 2**64 - 1))
+def test_every_seed_is_read_exactly(seed: int) -> None:
+    assert parse_whole(str(seed)) == seed
+
+
+@given(st.text(max_size=60))
+def test_no_text_makes_it_fail(text: str) -> None:
+    number = parse_whole(text)
+    assert number is None or number >= 0
+
+
+@pytest.mark.parametrize("text", ["1", "4", "0.4e1"])
+def test_bounds_belong_to_the_range(text: str) -> None:
+    number = whole_number(1, 4)(CONTEXT, OPTION, text)
+    assert number in (1, 4)
+
+
+@pytest.mark.parametrize("text", ["0", "5", "-1", "x"])
+def test_a_number_out_of_range_is_refused(text: str) -> None:
+    with pytest.raises(InputError) as refusal:
+        whole_number(1, 4)(CONTEXT, OPTION, text)
+    assert str(refusal.value) == f"--thing cannot be '{text}': it takes a whole number from 1 to 4"
+
+
+@pytest.mark.parametrize(
+    ("text", "games"),
+    [("0", [0]), ("17", [17]), ("17:20", [17, 18, 19]), ("1k:1_002", [1000, 1001])],
+)
+def test_game_numbers(text: str, games: list[int]) -> None:
+    assert list(game_numbers(CONTEXT, OPTION, text)) == games
+
+
+@pytest.mark.parametrize(
+    "text", ["", ":", "3:", ":3", "3:3", "3:2", "-1", "-3:2", "1:2:3", "1.5:2", "2e12", "a:b"]
+)
+def test_what_is_no_game_number(text: str) -> None:
+    with pytest.raises(InputError, match=r"^--thing cannot be '.*': it takes the number of a game"):
+        game_numbers(CONTEXT, OPTION, text)
+
+
+def test_a_game_of_a_series_is_refused_by_name() -> None:
+    with pytest.raises(InputError, match=r"game of a series \('3.2'\) is not available yet"):
+        game_numbers(CONTEXT, OPTION, "3.2")
+
+
+def test_an_empty_path_is_not_the_current_folder() -> None:
+    assert file_path(CONTEXT, OPTION, "out/run") == Path("out/run")
+    with pytest.raises(InputError, match="--thing is empty"):
+        file_path(CONTEXT, OPTION, "")

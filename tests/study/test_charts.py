@@ -1,0 +1,131 @@
+"""Charts: that they are drawn from any counts, and what stands in them."""
+
+from collections.abc import Callable
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from matplotlib.colors import to_rgb
+from matplotlib.figure import Figure
+from matplotlib.text import Text
+
+from sorry_sim.board import COLOURS
+from sorry_sim.errors import InputError
+from sorry_sim.study.charts import game_length, game_length_image, win_rates, win_rates_image
+from sorry_sim.study.counts import Counts
+from sorry_sim.study.length_chart import draw_game_length
+from sorry_sim.study.win_chart import SEAT_COLOURS, draw_win_rates
+from tests.study.examples import counts_of, lineup, random_counts
+
+LINE_UPS = {
+    "one strategy": lineup("a"),
+    "solo": lineup("a", seats=("yellow",)),
+    "two": lineup("a", "b", seats=("red", "yellow")),
+    "three": lineup("a", "b", "c", seats=("red", "blue", "green")),
+    "four": lineup("a", "b", "c", "d"),
+    "fixed seats": lineup("a", "b", "c", "d", rotate=False),
+    "against": lineup("a", "b", "b", "b"),
+    "odd names": lineup("$x^2$", "_hidden", "x" * 80, "a\\b"),
+}
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+def texts(figure: Figure) -> str:
+    return "\n".join(found.get_text() for found in figure.findobj(Text))
+
+
+@pytest.mark.parametrize(
+    ("name", "games"),
+    [*((name, 30) for name in LINE_UPS), ("solo", 1), ("one strategy", 1), ("four", 2)],
+)
+def test_charts_of_a_few_games(name: str, games: int) -> None:
+    counts = random_counts(LINE_UPS[name], games, draws=games > 1)
+    assert win_rates_image(counts).startswith(PNG)
+    assert game_length_image(counts).startswith(PNG)
+
+
+def test_win_rates_are_labelled() -> None:
+    counts = counts_of(LINE_UPS["two"], [500, 500], [[300, 200], [180, 320]])
+    figure = draw_win_rates(counts)
+    shown = texts(figure)
+    for text in (
+        "How often each won",
+        "win rate (wins per seat played)",
+        "strategy and seat",
+        "classic rules, 2 players, 1,000 games, seed 1",
+        "fair share 50 %",
+        "95 % confidence intervals",
+        "62.0 %",
+        "59.0 to 65.0 %",
+        "yellow",
+    ):
+        assert text in shown
+
+
+def test_intervals_lie_inside_the_chart() -> None:
+    counts = counts_of(LINE_UPS["four"], [1] * 4, [[1, 0, 0, 0], [1, 0, 0, 0]] * 2)
+    axes = draw_win_rates(counts).axes[0]
+    low, high = axes.get_xlim()
+    assert low < 0 < 1 < high
+
+
+def test_game_lengths_are_labelled() -> None:
+    counts = random_counts(LINE_UPS["four"], 3000)
+    shown = texts(draw_game_length(counts))
+    for text in (
+        "How long the games took",
+        "turns, of all players together",
+        "games, by 20 turns (with 95 % intervals)",
+        "50 % within",
+        "(95 % interval)",
+        "games drawn by the limit",
+        "not shown: ",
+    ):
+        assert text in shown
+
+
+def test_games_at_the_limit_do_not_stretch_the_axis() -> None:
+    counts = random_counts(LINE_UPS["one strategy"], 1000, draws=False)
+    counts.turns[10_000] = 400
+    counts.games_by_rotation = [1400]
+    counts.turn_limit_draws = 400
+    axes = draw_game_length(counts).axes[0]
+    assert axes.get_xlim()[1] < 1000
+
+
+def test_bars_hold_all_games_that_are_shown() -> None:
+    counts = random_counts(LINE_UPS["four"], 400)
+    axes = draw_game_length(counts).axes[0]
+    heights = [patch.get_height() for patch in axes.patches]  # type: ignore[attr-defined]
+    assert sum(heights) == pytest.approx(1)
+
+
+def test_seats_differ_in_lightness() -> None:
+    def lightness(colour: str) -> float:
+        linear = [
+            part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+            for part in to_rgb(colour)
+        ]
+        luminance = sum(w * part for w, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+        return float(116 * luminance ** (1 / 3) - 16)
+
+    assert tuple(SEAT_COLOURS) == COLOURS
+    for one, other in combinations(SEAT_COLOURS.values(), 2):
+        assert abs(lightness(one) - lightness(other)) > 12
+
+
+@pytest.mark.parametrize("draw", [win_rates, game_length])
+@pytest.mark.parametrize(
+    ("name", "start"), [("c.png", PNG), ("c.svg", b"<?xml"), ("c.pdf", b"%PDF")]
+)
+def test_charts_are_written(
+    draw: Callable[[Counts, Path], None], name: str, start: bytes, tmp_path: Path
+) -> None:
+    draw(random_counts(LINE_UPS["two"], 50), tmp_path / name)
+    assert (tmp_path / name).read_bytes().startswith(start)
+    assert [path.name for path in tmp_path.iterdir()] == [name]
+
+
+def test_a_chart_that_cannot_be_written(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match=r"cannot write .*nowhere"):
+        win_rates(random_counts(LINE_UPS["two"], 50), tmp_path / "nowhere" / "chart.png")

@@ -1,0 +1,113 @@
+"""From counts to win rates and lengths."""
+
+import numpy as np
+import pytest
+
+from sorry_sim.study.intervals import mean_share, wilson
+from sorry_sim.study.results import Result, results, turns
+from tests.study.examples import counts_of, empty_counts, lineup, random_counts
+
+
+def test_one_strategy_in_every_seat() -> None:
+    counts = counts_of(lineup("a"), [100], [[30, 20, 25, 15]])
+    rows = results(counts)
+    # Ten draws: the total is what it is, without a doubt.
+    assert rows[0] == Result("a", None, 100, 400, 90, 0.225, 0.225, 0.225)
+    assert rows[1] == Result("a", "red", 100, 100, 30, 0.3, *wilson(30, 100))
+    assert [row.seat for row in rows] == [None, "red", "blue", "yellow", "green"]
+
+
+def test_two_strategies_that_rotate() -> None:
+    counts = counts_of(lineup("a", "b", seats=("red", "yellow")), [50, 40], [[30, 20], [10, 30]])
+    assert results(counts) == [
+        Result("a", None, 90, 90, 60, 60 / 90, *wilson(60, 90)),
+        Result("b", None, 90, 90, 30, 30 / 90, *wilson(30, 90)),
+        Result("a", "red", 50, 50, 30, 0.6, *wilson(30, 50)),
+        Result("a", "yellow", 40, 40, 30, 0.75, *wilson(30, 40)),
+        Result("b", "red", 40, 40, 10, 0.25, *wilson(10, 40)),
+        Result("b", "yellow", 50, 50, 20, 0.4, *wilson(20, 50)),
+    ]
+
+
+def test_a_strategy_in_several_seats_has_the_interval_of_its_share() -> None:
+    wins = [[4, 2, 2, 2], [2, 4, 2, 2], [2, 2, 4, 2], [2, 2, 2, 4]]
+    rows = results(counts_of(lineup("a", "b", "b", "b"), [10] * 4, wins))
+    assert rows[0] == Result("a", None, 40, 40, 16, 0.4, *wilson(16, 40))
+    assert rows[1] == Result("b", None, 40, 120, 24, 0.2, *mean_share(24, 40, 3))
+    assert rows[2] == Result("a", "red", 10, 10, 4, 0.4, *wilson(4, 10))
+    assert rows[6] == Result("b", "red", 30, 30, 6, 0.2, *wilson(6, 30))
+    assert len(rows) == 2 + 8
+
+
+def test_without_rotation_a_strategy_has_its_own_seats_only() -> None:
+    counts = counts_of(lineup("b", "a", "b", "a", rotate=False), [10], [[1, 2, 3, 4]])
+    assert [(row.strategy, row.seat, row.wins) for row in results(counts)] == [
+        ("b", None, 4),
+        ("a", None, 6),
+        ("b", "red", 1),
+        ("b", "yellow", 3),
+        ("a", "blue", 2),
+        ("a", "green", 4),
+    ]
+
+
+def test_a_solo_race_leaves_nothing_to_chance() -> None:
+    rows = results(counts_of(lineup("a", seats=("red",)), [10], [[10]]))
+    assert [(row.seat, row.ci_low, row.ci_high) for row in rows] == [
+        (None, 1.0, 1.0),
+        ("red", 1.0, 1.0),
+    ]
+
+
+def test_a_seat_that_no_game_reached_has_no_row() -> None:
+    counts = counts_of(lineup("a", "b", seats=("red", "yellow")), [1, 0], [[1, 0], [0, 0]])
+    assert [(row.strategy, row.seat) for row in results(counts)] == [
+        ("a", None),
+        ("b", None),
+        ("a", "red"),
+        ("b", "yellow"),
+    ]
+
+
+def test_no_games_have_no_results() -> None:
+    assert results(empty_counts(lineup("a"))) == []
+    assert turns(empty_counts(lineup("a"))) is None
+
+
+def test_rates_of_all_seats_and_draws_make_one() -> None:
+    counts = random_counts(lineup("a", "b", "b", "c"), 4000)
+    totals = [row for row in results(counts) if row.seat is None]
+    assert sum(row.wins for row in totals) + counts.turn_limit_draws == 4000
+    for total in totals:
+        seats = [row for row in results(counts) if row.seat and row.strategy == total.strategy]
+        assert sum(row.wins for row in seats) == total.wins
+        assert sum(row.games for row in seats) == total.seats
+
+
+def test_lengths_are_those_of_the_games() -> None:
+    counts = random_counts(lineup("a"), 5000)
+    lengths = np.array(sorted(counts.turns.elements()))
+    summary = turns(counts)
+    assert summary is not None
+    assert summary.mean == pytest.approx(lengths.mean())
+    assert summary.sd == pytest.approx(lengths.std(ddof=1))
+    assert summary.standard_error == pytest.approx(lengths.std(ddof=1) / np.sqrt(5000))
+    for percent, value in ((5, summary.p05), (50, summary.p50), (95, summary.p95)):
+        expected = np.percentile(lengths, percent, method="inverted_cdf")
+        assert value == expected
+
+
+def test_one_game_has_no_deviation() -> None:
+    summary = turns(counts_of(lineup("a"), [1], [[1, 0, 0, 0]]))
+    assert summary is not None
+    assert (summary.mean, summary.sd, summary.standard_error) == (100.0, 0.0, 0.0)
+    assert (summary.p05, summary.p50, summary.p95) == (100, 100, 100)
+
+
+def test_deviations_do_not_cancel() -> None:
+    counts = empty_counts(lineup("a"))
+    counts.games_by_rotation = [2 * 10**12]
+    counts.turns.update({10**9: 10**12, 10**9 + 2: 10**12})
+    summary = turns(counts)
+    assert summary is not None
+    assert summary.sd == pytest.approx(1.0)

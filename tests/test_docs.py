@@ -1,0 +1,61 @@
+"""The documents say what the program does."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from sorry_sim.cli.main import main
+from sorry_sim.plugins.features import FEATURES
+from sorry_sim.plugins.loading import find, shipped
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+STRATEGIES = (ROOT / "docs" / "strategies.md").read_text(encoding="utf-8")
+
+
+def examples(text: str, language: str) -> list[str]:
+    """The code blocks of a document in a language."""
+    return re.findall(rf"^```{language}\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+
+
+def test_every_number_of_a_move_is_documented() -> None:
+    rows = [
+        f"| `{name}` | {number.meaning} | {number.unit} | {number.least} to {number.most} |"
+        for name, number in FEATURES.items()
+    ]
+    assert "\n".join(rows) in STRATEGIES
+
+
+def test_every_shipped_strategy_is_documented() -> None:
+    told = re.findall(r"^\| `(\w+)` \| [^|]+ \|$", STRATEGIES, re.MULTILINE)
+    assert sorted(told) == [strategy.name for strategy in shipped()]
+
+
+@pytest.mark.parametrize("text", [README, STRATEGIES], ids=["README", "strategies"])
+def test_the_example_of_a_strategy_works(text: str, tmp_path: Path) -> None:
+    (code,) = examples(text, "python")
+    path = tmp_path / "mine.py"
+    path.write_text(code, encoding="utf-8")
+    assert find(f"{path}:bold:bump=35").parameters == {"bump": 35.0}
+    assert main(["run", "--strategy", f"{path}:bold", "--against", "greedy", "--games", "8"]) == 0
+
+
+@pytest.mark.parametrize("text", [README, STRATEGIES], ids=["README", "strategies"])
+def test_the_commands_of_the_documents_work(
+    text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every command as it stands there, with a few games instead of a million."""
+    (code,) = examples(text, "python")
+    monkeypatch.chdir(tmp_path)
+    Path("mine.py").write_text(code, encoding="utf-8")
+    commands = [
+        line.partition("#")[0].split()[1:]
+        for block in examples(text, "sh")
+        for line in block.splitlines()
+        if line.startswith("sorry-sim ")
+    ]
+    assert len(commands) >= 2
+    for command in commands:
+        few = ["8" if word in ("1M", "1e6", "100k") else word for word in command]
+        assert main(few) == 0, command
