@@ -25,7 +25,7 @@ bench: $(VENV)/runs
 	$(BIN)/python -m benchmarks
 
 clean:
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis build dist
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis build dist
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/runs: pyproject.toml

@@ -89,25 +89,30 @@ def command(
       sorry-sim run --strategy mine.py:bold --strategy greedy --games 1M --out results/bold
     """
     from sorry_sim.study import store
+    from sorry_sim.study.interrupts import CtrlC
 
     rules = setup.load_rules()
     lineup = setup.line_up()
-    _check_outputs(out, force, chart)
+    made = _check_outputs(out, force, chart)
     games = _whole_rounds(games, lineup.rotations)
     try:
-        outcome = _play(setup, lineup, rules, games, threads)
-    except BaseException:
-        if out:
-            store.abandon(out)
-        raise
-    try:
-        _report(outcome, lineup, threads, form, out, chart)
+        _compile(setup, lineup, rules)
+        with CtrlC():  # from here on it ends the run, and loses nothing of it
+            outcome = _play(setup, lineup, rules, games, threads)
+            try:
+                _report(outcome, lineup, threads, form, out, chart)
+            finally:
+                _say_how_it_ended(outcome, setup)
     finally:
-        if outcome.interrupted:
-            console.say(f"stopped after {outcome.counts.games:,} of {outcome.asked:,} games")
-        if outcome.stuck:
-            _leave_stuck(outcome.stuck, setup)
+        store.abandon(made)  # does nothing where the run was saved
     return STOPPED if outcome.interrupted else OK
+
+
+def _say_how_it_ended(outcome: Outcome, setup: Setup) -> None:
+    if outcome.interrupted:
+        console.say(f"stopped after {outcome.counts.games:,} of {outcome.asked:,} games")
+    if outcome.stuck:
+        _leave_stuck(outcome.stuck, setup)
 
 
 def _whole_rounds(games: int, rotations: int) -> int:
@@ -118,30 +123,38 @@ def _whole_rounds(games: int, rotations: int) -> int:
     return rounded
 
 
-def _check_outputs(out: Path | None, force: bool, chart: Path | None) -> None:
-    """Refuse what could not be written, before hours of play are spent on it."""
+def _check_outputs(out: Path | None, force: bool, chart: Path | None) -> list[Path]:
+    """Refuse what could not be written, before hours of play are spent on it.
+
+    Answers with the folders made for ``out``.
+    """
     from sorry_sim.study import files, store
 
     if chart and chart.suffix.lower() not in CHART_SUFFIXES:
         kinds = ", ".join(CHART_SUFFIXES)
         guess = nearest(chart.suffix, CHART_SUFFIXES)
         raise InputError(f"--chart {quoted(str(chart))} must end in one of {kinds}{guess}")
-    if out:
-        store.prepare(out, force)
     if chart:
         files.check_writable(chart)
+    return store.prepare(out, force) if out else []
+
+
+def _compile(setup: Setup, lineup: LineUp, rules: Rules) -> None:
+    """Compile what is not compiled yet, so that Ctrl-C can still end that at once."""
+    from sorry_sim.study.run import ready
+
+    console.say_if_compiling(cache.ENGINE)
+    ready(lineup, rules, setup.seed, setup.turn_limit)
 
 
 def _play(setup: Setup, lineup: LineUp, rules: Rules, games: int, threads: int) -> Outcome:
-    """Play the games, with a word on what takes time.
+    """Play the games.
 
     Raises
     ------
     InputError
         A strategy did what it must not; the message has the command that shows the game.
     """
-    console.say_if_compiling(cache.ENGINE)
-
     from sorry_sim.core.engine import StrategyFault
     from sorry_sim.study.run import play
 
@@ -197,7 +210,7 @@ def _keep(
 def _leave_stuck(stuck: Stuck, setup: Setup) -> None:
     """Name the strategy that does not come back, and leave without waiting for its thread.
 
-    Its thread cannot be stopped and would keep the process alive for ever.
+    Its thread cannot be stopped, and it runs compiled code that an orderly exit would take away.
     """
     if error := sys.exc_info()[1]:  # nobody else will be there to say it
         console.say(str(error))

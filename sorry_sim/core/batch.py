@@ -3,7 +3,6 @@
 from functools import cache
 from typing import Any
 
-import numpy as np
 from numba import types
 
 from sorry_sim.core.cache import cached
@@ -11,7 +10,6 @@ from sorry_sim.core.chooser import CHOOSE
 from sorry_sim.core.game import (
     FINISHED,
     GAME,
-    GAME_SCRATCH,
     LOG_WORDS,
     ROW,
     STATUS,
@@ -21,7 +19,6 @@ from sorry_sim.core.game import (
 )
 from sorry_sim.core.jit import INT, pointer
 from sorry_sim.core.rows import COLUMNS
-from sorry_sim.core.tables import DECK_SIZE
 
 PLAYERS = types.UniTuple(types.FunctionType(CHOOSE), 4)
 _INTS = types.int64[::1]
@@ -35,6 +32,7 @@ _SIGNATURE = INT(
     types.int64[:, ::1],  # a row a rotation: the strategy in each seat
     INT,  # turn limit
     _INTS,  # tables
+    _INTS,  # scratch
     types.int32[:, ::1],  # out: a row a game
     _INTS,  # out: log of the last game, empty for none
     _INTS,  # out: progress
@@ -42,9 +40,19 @@ _SIGNATURE = INT(
 
 
 def _play_range(
-    seed, first, games, players, params, rotations, turn_limit, tables, rows, log, progress
+    seed,
+    first,
+    games,
+    players,
+    params,
+    rotations,
+    turn_limit,
+    tables,
+    scratch_words,
+    rows,
+    log,
+    progress,
 ):
-    scratch_words = np.empty(GAME_SCRATCH + tables[DECK_SIZE], np.int64)
     scratch = pointer(scratch_words)
     match = Match(
         players,

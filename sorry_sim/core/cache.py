@@ -7,6 +7,7 @@ the processor to each entry's key.) Nothing here imports numba until something i
 
 import hashlib
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -17,7 +18,7 @@ from pathlib import Path
 from platform import machine
 from typing import Any
 
-_FOLDER_PREFIX = "core-"
+_FOLDER = re.compile("sorry-sim-[0-9a-f]{16}")
 _PACKAGE = Path(__file__).parent.parent
 
 
@@ -40,7 +41,7 @@ def base() -> Path:
 @cache
 def folder() -> Path | None:
     """The folder for this version's compiled code, made if need be; None where none can be made."""
-    path = base() / f"{_FOLDER_PREFIX}{_source_hash()[:16]}"
+    path = base() / f"sorry-sim-{_source_hash()[:16]}"
     if not path.is_absolute():
         return None
     try:
@@ -78,7 +79,7 @@ def clear() -> int:
     Only folders of this program are touched, whatever else the cache folder holds.
     """
     freed = size()
-    for path in base().glob(f"{_FOLDER_PREFIX}*"):
+    for path in _folders():
         shutil.rmtree(path, ignore_errors=True)
     folder.cache_clear()
     return freed - size()
@@ -86,8 +87,14 @@ def clear() -> int:
 
 def size() -> int:
     """Bytes of compiled code kept, all versions together."""
-    files = (file for path in base().glob(f"{_FOLDER_PREFIX}*") for file in path.rglob("*"))
+    files = (file for path in _folders() for file in path.rglob("*"))
     return sum(file.stat().st_size for file in files if file.is_file())
+
+
+def _folders() -> list[Path]:
+    """Our own folders among what the cache folder holds."""
+    found = base().iterdir() if base().is_dir() else ()
+    return [path for path in found if _FOLDER.fullmatch(path.name) and path.is_dir()]
 
 
 def cached(signature: Any) -> Callable[[Callable[..., Any]], Any]:

@@ -8,7 +8,9 @@ import numpy.typing as npt
 
 from sorry_sim.core.batch import play_range
 from sorry_sim.core.game import (
+    DECISIONS,
     GAME,
+    GAME_SCRATCH,
     LOG_CARD,
     LOG_WORDS,
     PROGRESS_WORDS,
@@ -18,7 +20,7 @@ from sorry_sim.core.game import (
 )
 from sorry_sim.core.rng import signed
 from sorry_sim.core.rows import COLUMNS
-from sorry_sim.core.tables import build
+from sorry_sim.core.tables import DECK, build
 from sorry_sim.rules import Rules
 
 Ints = npt.NDArray[np.int64]
@@ -63,6 +65,11 @@ def game_at(progress: Ints) -> int:
     return int(progress[GAME])
 
 
+def decisions_at(progress: Ints) -> int:
+    """How many decisions have been asked for, forced moves apart."""
+    return int(progress[DECISIONS])
+
+
 class Engine:
     """One rule set, line-up and seed, ready to play any of its games.
 
@@ -97,6 +104,7 @@ class Engine:
     ) -> None:
         self._play_range = play_range()
         self._tables = build(rules)
+        self._scratch_words = GAME_SCRATCH + len(self._tables) - DECK
         self._players = (*choosers, *[choosers[0]] * (MOST_STRATEGIES - len(choosers)))
         self._parameters = np.zeros((MOST_STRATEGIES, max(1, *map(len, parameters))))
         for place, values in enumerate(parameters):
@@ -156,10 +164,13 @@ class Engine:
                 self._rotations,
                 self._turn_limit,
                 self._tables,
+                np.empty(self._scratch_words, np.int64),
                 rows,
                 log,
                 progress,
             )
+        except MemoryError:  # not the strategy's doing
+            raise
         except Exception as error:  # whatever the strategy raises
             reason = f"raised {type(error).__name__}{f': {error}' if str(error) else ''}"
             raise StrategyFault(strategy_at(progress), game_at(progress), reason) from error

@@ -14,8 +14,7 @@ from sorry_sim.core.position import seen_from, write_words
 _INTS = types.int64[::1]
 
 
-def _expand(words, seat, card, tables, moves, results):
-    scratch_words = np.empty(SCRATCH_WORDS, np.int64)
+def _expand(words, seat, card, tables, scratch_words, moves, results):
     scratch, where = pointer(scratch_words), pointer(tables)
     position = seen_from(seat, pointer(words), where)
     count = list_moves(position, card, scratch, beyond(scratch, LIST), where)
@@ -28,7 +27,7 @@ def _expand(words, seat, card, tables, moves, results):
 
 @cache
 def _compiled() -> Any:
-    return cached(INT(_INTS, INT, INT, _INTS, _INTS, types.int64[:, ::1]))(_expand)
+    return cached(INT(_INTS, INT, INT, _INTS, _INTS, _INTS, types.int64[:, ::1]))(_expand)
 
 
 def expand(
@@ -56,5 +55,6 @@ def expand(
     """
     moves = np.empty(MOST_MOVES, np.int64)
     results = np.empty((MOST_MOVES, 4), np.int64)
-    count = _compiled()(words, seat, card, tables, moves, results)
+    scratch = np.empty(SCRATCH_WORDS, np.int64)
+    count = _compiled()(words, seat, card, tables, scratch, moves, results)
     return moves[:count], results[:count]

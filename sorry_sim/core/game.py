@@ -45,7 +45,7 @@ SCORE_NOT_A_NUMBER = 1
 CHOICE_ILLEGAL = 2
 
 # Words of the progress report, which another thread may read at any time.
-GAME, STRATEGY, STATUS, PROGRESS_WORDS = 0, 1, 2, 3
+GAME, STRATEGY, STATUS, DECISIONS, PROGRESS_WORDS = 0, 1, 2, 3, 4
 
 # Words of a log entry, one a card used: pawns before and after in colour order.
 LOG_CARD, LOG_SEAT, LOG_TURN, LOG_MOVE, LOG_BEFORE, LOG_AFTER, LOG_WORDS = 0, 1, 2, 3, 4, 8, 12
@@ -138,6 +138,7 @@ def _chosen(position, card, cards, count, seat, playing, match, scratch):
     """The place in the list of the move that the strategy on turn picks."""
     who = scratch[STRATEGY_OF + seat]
     match.progress[STRATEGY] = who
+    match.progress[DECISIONS] += 1
     context = Context(
         card,
         seat,

@@ -37,7 +37,11 @@ def inlined(function: Callable[..., Any]) -> Any:
 
 @intrinsic
 def pointer(typing_context, array):
-    """The address of a contiguous array's first element; the caller keeps the array alive."""
+    """The address of a contiguous array's first element.
+
+    The array must be an argument of the compiled function that calls this, or outlive it in some
+    other way: numba frees a local array after its last use by name, pointers to it or not.
+    """
 
     def generate(context, builder, signature, arguments):
         return context.make_array(signature.args[0])(context, builder, arguments[0]).data

@@ -45,13 +45,13 @@ def stream_key(seed, deal, stream):
 
 
 @compiled
-def _bounded_again(draw, bound):
-    """The rare rejection: hash on until the draw is unbiased."""
+def _bounded_again(word, bound):
+    """The rare rejection: hash the whole word on until a draw can be used."""
     threshold = ((1 << 32) - bound) % bound
-    product = draw * bound
+    product = shifted_right(word, 32) * bound
     while product & _LOW_HALF < threshold:
-        draw = mixed(counted(draw, bound + 1)) & _LOW_HALF
-        product = draw * bound
+        word = mixed(counted(word, 1))
+        product = shifted_right(word, 32) * bound
     return product >> 32
 
 
@@ -64,5 +64,5 @@ def bounded(word, bound):
     draw = shifted_right(word, 32)
     product = draw * bound
     if product & _LOW_HALF < bound:
-        return _bounded_again(draw, bound)
+        return _bounded_again(word, bound)
     return product >> 32

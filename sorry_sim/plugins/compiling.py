@@ -2,9 +2,9 @@
 
 Numba keeps compiled code only of functions in a file, and finds it again only where what they
 capture are globals of that file. So each score gets a module of its own in the cache folder, named
-by a hash of all it is made from: the score's sources and the module's text. (The cache folder
-itself is named by a hash of our sources and numba's version.) Parameters are data: changing one
-compiles nothing.
+by a hash of all it is made from: the score's sources, the values it uses, the module's text. (The
+cache folder itself is named by a hash of our sources and numba's version.) Parameters are data:
+changing one compiles nothing.
 """
 
 import ast
@@ -15,7 +15,6 @@ import re
 import sys
 import tempfile
 import textwrap
-from functools import cache
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
@@ -23,7 +22,7 @@ from typing import Any
 from sorry_sim.core.cache import cached, folder
 from sorry_sim.errors import InputError, nearest
 from sorry_sim.plugins.features import FEATURES
-from sorry_sim.plugins.helpers import compiled, names_in
+from sorry_sim.plugins.helpers import compiled, data_in, names_in
 
 _TEMPLATE = '''\
 """The chooser of the strategy {name}, made by sorry-sim. Deleting it loses nothing."""
@@ -47,7 +46,9 @@ def choose(position, count, scratch, context, key):
 '''
 
 
-@cache
+_choosers: dict[str, Any] = {}  # those of this process, by what they are made from
+
+
 def chooser_of(name: str, path: Path, score: FunctionType, source_hash: str) -> Any:
     """Compile the chooser of a score function, or fetch it compiled.
 
@@ -59,26 +60,32 @@ def chooser_of(name: str, path: Path, score: FunctionType, source_hash: str) -> 
     from sorry_sim.core.chooser import CHOOSE
 
     _check_features(name, path, score)
+    text = _text(name, score)
+    made_from = hashlib.sha256(f"{text}\0{source_hash}\0".encode() + data_in(score)).hexdigest()
+    if made_from not in _choosers:
+        module = _module(text, name, made_from, score)
+        try:
+            _choosers[made_from] = cached(CHOOSE)(module.choose)
+        except Exception as error:  # numba lets much through that the author's code provokes
+            raise InputError(
+                f"strategy {name} ({path.name}) cannot be compiled: {_reason(error, path)}"
+            ) from None
+    return _choosers[made_from]
+
+
+def _text(name: str, score: FunctionType) -> str:
     features = sorted(names_in(score) & FEATURES.keys())
     parameters = len(inspect.signature(score).parameters) - 1
-    text = _TEMPLATE.format(
+    return _TEMPLATE.format(
         name=name,
         features=" ".join(features),
         measured=", ".join(f"measures.{feature}(before, after, context)" for feature in features),
         parameters="".join(f", context.params[{place}]" for place in range(parameters)),
     )
-    module = _module(text, name, source_hash, score)
-    try:
-        return cached(CHOOSE)(module.choose)
-    except Exception as error:  # numba lets much through that the author's code provokes
-        raise InputError(
-            f"strategy {name} ({path.name}) cannot be compiled: {_reason(error, path)}"
-        ) from None
 
 
-def _module(text: str, name: str, source_hash: str, score: FunctionType) -> ModuleType:
+def _module(text: str, name: str, made_from: str, score: FunctionType) -> ModuleType:
     """The generated module, written to the cache folder where there is one."""
-    made_from = hashlib.sha256(f"{text}\0{source_hash}".encode()).hexdigest()
     module = ModuleType(f"sorry_sim_chooser_{made_from[:16]}")
     kept = folder()
     file = f"<chooser of {name}>"
@@ -135,6 +142,8 @@ def _reason(error: Exception, path: Path) -> str:
     said = [
         line.strip(" -") for line in text.splitlines() if line.strip() and "pipeline" not in line
     ]
+    if "Function(<class 'float'>)" in text and "(bool)" in text:
+        return "it must return a number, not True or False: write 1.0 if ... else 0.0"
     if "Function(<class 'float'>)" in text:
         return "it must return a number whichever way it goes"
     reason = textwrap.shorten(said[0] if said else type(error).__name__, 200)

@@ -37,6 +37,6 @@ FEATURES: Final[dict[str, Feature]] = {
     "in_safety_before": Feature("the same before", "pawns", 0, 4),
     "home": Feature("own pawns HOME after the move", "pawns", 0, 4),
     "home_before": Feature("the same before", "pawns", 0, 3),
-    "bumps": Feature("opponents' pawns that the move sends to START", "pawns", 0, 4),
+    "bumps": Feature("opponents' pawns that the move sends to START", "pawns", 0, 10),
     "own_bumps": Feature("own pawns that a slide of the move sends to START", "pawns", 0, 3),
 }

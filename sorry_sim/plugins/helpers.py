@@ -4,6 +4,7 @@ Numba compiles a function but not the plain Python functions that it calls. An a
 have to know, so helpers from the strategy's own file and its neighbours are compiled with it.
 """
 
+import pickle
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
@@ -13,6 +14,22 @@ from typing import Any
 def names_in(score: FunctionType) -> set[str]:
     """Every name, attribute and string that a score and its helpers use."""
     return {word for function in _reached(score) for word in _words(function.__code__)}
+
+
+def data_in(score: FunctionType) -> bytes:
+    """The values under the names that a score and its helpers use.
+
+    Numba compiles them in as constants. They need not stand in a source: a file of weights may
+    have been read.
+    """
+    folder, values = _folder(score), []
+    for function in _reached(score):
+        words = sorted(set(_words(function.__code__)))
+        values += [*(function.__defaults__ or ())]
+        values += [cell.cell_contents for cell in function.__closure__ or ()]
+        for scope in _scopes(function, folder):
+            values += [scope[word] for word in words if word in scope]
+    return b"".join(map(_pickled, values))
 
 
 def compiled(score: FunctionType, module: str) -> Any:
@@ -51,18 +68,33 @@ def _local(scope: Mapping[str, Any], words: set[str], folder: Path) -> dict[str,
     }
 
 
+def _scopes(function: FunctionType, folder: Path) -> list[Mapping[str, Any]]:
+    """The globals of a function, and those of the folder's modules that it names."""
+    words = set(_words(function.__code__))
+    scopes: list[Mapping[str, Any]] = [function.__globals__]
+    for scope in scopes:  # grows meanwhile
+        for thing in _local(scope, words, folder).values():
+            if isinstance(thing, ModuleType) and not any(vars(thing) is known for known in scopes):
+                scopes.append(vars(thing))
+    return scopes
+
+
 def _reached(score: FunctionType) -> list[FunctionType]:
     folder, found = _folder(score), [score]
     for function in found:  # grows meanwhile
         words = set(_words(function.__code__))
-        scopes: list[Mapping[str, Any]] = [function.__globals__]
-        for scope in scopes:
+        for scope in _scopes(function, folder):
             for thing in _local(scope, words, folder).values():
-                if isinstance(thing, ModuleType):
-                    scopes.append(vars(thing))
-                elif thing not in found:
+                if isinstance(thing, FunctionType) and thing not in found:
                     found.append(thing)
     return found
+
+
+def _pickled(thing: object) -> bytes:
+    try:
+        return b"" if callable(thing) or isinstance(thing, ModuleType) else pickle.dumps(thing)
+    except Exception:  # nothing that numba could take for a constant
+        return b""
 
 
 class _Compiler:
@@ -78,7 +110,7 @@ class _Compiler:
             from numba import njit
 
             self._done[plain] = plain  # one that calls itself stays plain there; numba says so
-            scope = self._scope(plain.__globals__, set(_words(plain.__code__)))
+            scope = self._scope(plain.__globals__, set(_words(plain.__code__)), {})
             copy = FunctionType(
                 plain.__code__, scope, plain.__name__, plain.__defaults__, plain.__closure__
             )
@@ -88,13 +120,20 @@ class _Compiler:
             self._done[plain] = compile_inlined(copy)
         return self._done[plain]
 
-    def _scope(self, scope: Mapping[str, Any], words: set[str]) -> dict[str, Any]:
-        """The names, with functions of the folder compiled, also those inside its modules."""
+    def _scope(
+        self, scope: Mapping[str, Any], words: set[str], copies: dict[ModuleType, ModuleType]
+    ) -> dict[str, Any]:
+        """The names, with functions of the folder compiled, also those inside its modules.
+
+        ``copies`` are the modules met so far: they may import each other.
+        """
         names = dict(scope)
         for name, thing in _local(scope, words, self._folder).items():
             if isinstance(thing, ModuleType):
-                names[name] = ModuleType(thing.__name__)
-                vars(names[name]).update(self._scope(vars(thing), words))
+                if thing not in copies:
+                    copies[thing] = ModuleType(thing.__name__)
+                    vars(copies[thing]).update(self._scope(vars(thing), words, copies))
+                names[name] = copies[thing]
             else:
                 names[name] = self.function(thing)
         return names

@@ -5,7 +5,6 @@ import math
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from types import FunctionType
 from typing import Any
@@ -185,7 +184,6 @@ def _shipped_folder() -> Path:
     return bundled if bundled.is_dir() else package.parent / "strategies"
 
 
-@cache
 def _shipped_files() -> dict[str, StrategyFile]:
     by_name: dict[str, StrategyFile] = {}
     for path in sorted(_shipped_folder().glob("*.py")):

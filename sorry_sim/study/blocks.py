@@ -1,25 +1,31 @@
 """Games in blocks on a few threads, in order, stoppable at any time."""
 
-import signal
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
-from types import FrameType
 from typing import Generic, TypeVar
 
-from sorry_sim.core.engine import Engine, Ints, Rows, StrategyFault, new_progress
+from sorry_sim.core.engine import (
+    Engine,
+    Ints,
+    Rows,
+    StrategyFault,
+    decisions_at,
+    new_progress,
+)
+from sorry_sim.study.interrupts import CtrlC
 
 Part = TypeVar("Part")
 
 # Long enough that handing out costs nothing, short enough for a progress bar and for Ctrl-C.
 _BLOCK_SECONDS = 0.15
-_FIRST_BLOCK = 64
+_FIRST_BLOCK = 1  # nobody knows yet how slow the strategies are
 _MOST_GAMES_A_BLOCK = 20_000  # bounds memory: a row is 96 bytes
 _MOST_GROWTH = 8
-_PATIENCE_SECONDS = 2.0  # for blocks in play once the run is to stop
+# How long blocks in play are waited for once the run is to stop, and after a second Ctrl-C.
+_PATIENCE_SECONDS, _LAST_PATIENCE_SECONDS = 2.0, 0.5
 _TICK_SECONDS = 0.1  # how often a waiting main thread looks whether Ctrl-C was pressed
 
 
@@ -36,8 +42,8 @@ class _Block:
 class Blocks(Generic[Part]):
     """Plays games 0 to ``games`` - 1 and hands back what ``reduce`` makes of each block.
 
-    Blocks are handed out in order and those in play are always finished, so what is done is the
-    games up to some number, however the run ends, unless a strategy never comes back.
+    Blocks are handed out in order and those in play are waited for, so what is done is the games up
+    to some number, however the run ends, unless a strategy takes too long to wait for.
 
     Parameters
     ----------
@@ -53,7 +59,8 @@ class Blocks(Generic[Part]):
     Attributes
     ----------
     stuck
-        The progress report of a block that did not end after Ctrl-C, else None.
+        The progress report of a block in which no decision was made while Ctrl-C waited for it,
+        else None.
     """
 
     def __init__(
@@ -66,8 +73,9 @@ class Blocks(Generic[Part]):
         self._reduce = reduce
         self._next = 0
         self._size = _FIRST_BLOCK
-        self._ctrl_cs = 0
+        self._ctrl_c = CtrlC()
         self._give_up_at = float("inf")
+        self._decisions: dict[_Block, int] = {}
         self._in_play: list[_Block] = []
         self._faults: list[StrategyFault] = []
         self._to_do: SimpleQueue[_Block | None] = SimpleQueue()
@@ -76,7 +84,7 @@ class Blocks(Generic[Part]):
     @property
     def interrupted(self) -> bool:
         """Whether Ctrl-C ended the run."""
-        return self._ctrl_cs > 0
+        return self._ctrl_c.presses > 0
 
     def __iter__(self) -> Iterator[Part]:
         """Yield what ``reduce`` made of each block, in the order in which they end.
@@ -88,16 +96,19 @@ class Blocks(Generic[Part]):
         """
         for _ in range(self._threads):
             threading.Thread(target=self._work, daemon=True).start()
-        with _on_ctrl_c(self._count_ctrl_c):
-            while self._hand_out():
-                if self._ctrl_cs:
-                    self._stop(_PATIENCE_SECONDS if self._ctrl_cs == 1 else 0.0)
-                yield from self._taken()
-                if time.monotonic() > self._give_up_at:
-                    self.stuck = self._in_play[0].progress if self._in_play else None
-                    break
-        for _ in range(self._threads):
-            self._to_do.put(None)
+        try:
+            with self._ctrl_c:
+                while self._hand_out():
+                    if self._ctrl_c.presses:
+                        once = self._ctrl_c.presses == 1
+                        self._stop(_PATIENCE_SECONDS if once else _LAST_PATIENCE_SECONDS)
+                    yield from self._taken()
+                    if time.monotonic() > self._give_up_at:
+                        self.stuck = self._without_a_decision()
+                        break
+        finally:
+            for _ in range(self._threads):
+                self._to_do.put(None)
         if self._faults:
             raise min(self._faults, key=lambda fault: fault.game)
 
@@ -139,10 +150,6 @@ class Blocks(Generic[Part]):
             self._size = max(1, min(wanted, self._size * _MOST_GROWTH, _MOST_GAMES_A_BLOCK))
             yield part
 
-    def _count_ctrl_c(self) -> None:
-        # A signal comes between any two steps of the loop, so the loop itself does the rest.
-        self._ctrl_cs += 1
-
     def _stop(self, patience: float) -> None:
         """Hand out no more, and wait only for the blocks that a thread has begun."""
         self._next = self._games
@@ -152,20 +159,12 @@ class Blocks(Generic[Part]):
                 self._in_play.remove(block)
         except Empty:
             pass
+        for block in self._in_play:
+            self._decisions.setdefault(block, decisions_at(block.progress))
 
-
-@contextmanager
-def _on_ctrl_c(do: Callable[[], None]) -> Iterator[None]:
-    """Call ``do`` on Ctrl-C, instead of an exception in the middle of a sum."""
-    if threading.current_thread() is not threading.main_thread():
-        yield  # only the main thread gets signals
-        return
-
-    def on_signal(_number: int, _frame: FrameType | None) -> None:
-        do()
-
-    before = signal.signal(signal.SIGINT, on_signal)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
+    def _without_a_decision(self) -> Ints | None:
+        """The progress of a block that made no decision since the run was to stop."""
+        for block in self._in_play:
+            if decisions_at(block.progress) == self._decisions.get(block):
+                return block.progress
+        return None

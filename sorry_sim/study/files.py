@@ -9,7 +9,7 @@ from sorry_sim.errors import InputError
 
 
 def write_all(contents: Mapping[Path, bytes]) -> None:
-    """Write files, replacing earlier ones only once all the new ones are on the disk.
+    """Write files, replacing earlier ones one by one once all the new ones are on the disk.
 
     Parameters
     ----------
@@ -53,8 +53,13 @@ def check_writable(path: Path) -> None:
         part.unlink()
 
 
-def make_folder(path: Path) -> None:
+def make_folder(path: Path) -> list[Path]:
     """Make a folder, and those above it, where there is none.
+
+    Returns
+    -------
+    list of Path
+        The folders that were not there before, the innermost first.
 
     Raises
     ------
@@ -64,7 +69,9 @@ def make_folder(path: Path) -> None:
     with _naming(path):
         if path.exists() and not path.is_dir():
             raise InputError(f"cannot write into {path}: it is a file, and should be a folder")
+        made = [folder for folder in (path, *path.parents) if not folder.exists()]
         path.mkdir(parents=True, exist_ok=True)
+    return made
 
 
 @contextmanager

@@ -104,8 +104,8 @@ def _result(
 ) -> Result:
     """The result of a strategy that filled so many seats in each of some games."""
     rate = wins / (games * filled)
-    if filled == len(counts.seats):  # someone of them wins: the rate is no matter of chance
-        low = high = rate
+    if filled == len(counts.seats) and not counts.turn_limit_draws:
+        low = high = rate  # someone of them always wins: the rate is no matter of chance
     elif filled == 1:
         low, high = wilson(wins, games)
     else:

@@ -53,7 +53,7 @@ def _by_strategy(counts: Counts) -> Section:
     rows = []
     for total in results(counts):
         if total.seat is None:
-            fixed = total.seats == counts.games * len(counts.seats)
+            fixed = total.ci_low == total.ci_high
             interval = None if fixed else (total.ci_low, total.ci_high)
             rows.append((total.strategy, *_rate(counts, total.wins, total.seats, interval)))
     fixed_note = "it sits in every seat, so this is fixed"

@@ -4,6 +4,7 @@ import contextlib
 import json
 import os
 import platform
+from collections.abc import Sequence
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
@@ -25,7 +26,7 @@ FILES: Final = (COUNTS, MANIFEST, SUMMARY, TURNS, WIN_RATES, GAME_LENGTH)
 """What a run writes; nothing else in its folder is touched."""
 
 
-def prepare(out: Path, force: bool = False) -> None:
+def prepare(out: Path, force: bool = False) -> list[Path]:
     """Make the folder of a run, and make sure that the run can be written at its end.
 
     Parameters
@@ -35,24 +36,32 @@ def prepare(out: Path, force: bool = False) -> None:
     force
         Whether an earlier run in it may be replaced.
 
+    Returns
+    -------
+    list of Path
+        The folders that were not there before, for `abandon`.
+
     Raises
     ------
     InputError
         The folder holds a run and ``force`` is not given, it is a file, or it cannot be written.
     """
-    make_folder(out)
-    if not force and any((out / name).exists() for name in (COUNTS, MANIFEST)):
+    made = make_folder(out)
+    there = [name for name in FILES if (out / name).is_file()]
+    if there and not force:
         raise InputError(
-            f"{out} already holds a run: choose another folder, or replace it with --force"
+            f"{out} already holds a run ({there[0]}): choose another folder, "
+            "or replace it with --force"
         )
-    make_folder(out / "charts")
+    made = make_folder(out / "charts") + made
     for name in FILES:
         check_writable(out / name)
+    return made
 
 
-def abandon(out: Path) -> None:
+def abandon(made: Sequence[Path]) -> None:
     """Take away the folders that `prepare` made, if nothing has come into them."""
-    for folder in (out / "charts", out):
+    for folder in made:
         with contextlib.suppress(OSError):  # it holds something, or is gone
             folder.rmdir()
 

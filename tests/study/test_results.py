@@ -9,12 +9,19 @@ from tests.study.examples import counts_of, empty_counts, lineup, random_counts
 
 
 def test_one_strategy_in_every_seat() -> None:
-    counts = counts_of(lineup("a"), [100], [[30, 20, 25, 15]])
+    counts = counts_of(lineup("a"), [100], [[30, 30, 25, 15]])
     rows = results(counts)
-    # Ten draws: the total is what it is, without a doubt.
-    assert rows[0] == Result("a", None, 100, 400, 90, 0.225, 0.225, 0.225)
+    # Somebody wins every game: the total is what it is, without a doubt.
+    assert rows[0] == Result("a", None, 100, 400, 100, 0.25, 0.25, 0.25)
     assert rows[1] == Result("a", "red", 100, 100, 30, 0.3, *wilson(30, 100))
     assert [row.seat for row in rows] == [None, "red", "blue", "yellow", "green"]
+
+
+def test_draws_by_limit_leave_a_doubt() -> None:
+    counts = counts_of(lineup("a"), [100], [[30, 20, 25, 15]])
+    low, high = mean_share(90, 100, 4)
+    assert results(counts)[0] == Result("a", None, 100, 400, 90, 0.225, low, high)
+    assert low < 0.225 < high
 
 
 def test_two_strategies_that_rotate() -> None:

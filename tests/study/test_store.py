@@ -82,7 +82,7 @@ def test_the_manifest_says_how_it_came_about(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["counts.json", "manifest.json"])
 def test_a_run_is_not_replaced_unasked(name: str, tmp_path: Path) -> None:
     (tmp_path / name).write_text("earlier")
-    with pytest.raises(InputError, match="already holds a run: choose another folder"):
+    with pytest.raises(InputError, match="already holds a run"):
         prepare(tmp_path)
     prepare(tmp_path, force=True)
     assert contents(tmp_path) == {name: b"earlier"}
