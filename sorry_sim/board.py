@@ -173,7 +173,10 @@ def card_value(name: str) -> int:
     """
     value = _VALUE_OF.get(name.strip().lower())
     if value is None:
-        raise InputError(f"card {quoted(name)} does not exist: the cards are {' '.join(CARDS)}")
+        raise InputError(
+            f"card {quoted(name)} does not exist{nearest(name, CARDS)}: "
+            f"the cards are {' '.join(CARDS)}"
+        )
     return value
 
 

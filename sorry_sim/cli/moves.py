@@ -90,6 +90,8 @@ def _readable(found: Answer) -> str:
 
 def _answer_input(rules: Rules) -> int:
     """Answer the lines of standard input, each as soon as it is there."""
+    if sys.stdin is None:
+        raise InputError("standard input is closed: questions are read from it, one a line")
     code = OK
     for line in sys.stdin.buffer:
         if not line.strip():

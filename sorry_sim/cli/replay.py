@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable
 from queue import SimpleQueue
 from threading import Thread
@@ -116,17 +115,17 @@ def _interruptible(work: Callable[[int], Told], game: int) -> Told:
 
 def _show_json(_game: int, events: list[Event]) -> None:
     for event in events:
-        sys.stdout.write(json.dumps(event, separators=(",", ":")) + "\n")
+        click.echo(json.dumps(event, separators=(",", ":")))
 
 
 def _show_text(game: int, events: list[Event]) -> None:
-    sys.stdout.write(f"game {game}\n")
+    click.echo(f"game {game}")
     for event in events:
         if "card" in event:
-            sys.stdout.write(
+            click.echo(
                 f"{event['turn']:>4}  {event['player']:<6}  {event['card']:>5}  "
-                f"{event['move']:<24}  {event['after']}\n"
+                f"{event['move']:<24}  {event['after']}"
             )
         else:
             winner = f"{event['winner']} wins" if event["winner"] else "a draw by the turn limit"
-            sys.stdout.write(f"{winner}, {event['turns']} turns\n\n")
+            click.echo(f"{winner}, {event['turns']} turns\n")

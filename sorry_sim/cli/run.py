@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from pathlib import Path
@@ -187,13 +188,15 @@ def _show(outcome: Outcome, form: str) -> None:
         write = {"csv": tables.as_csv, "markdown": tables.as_markdown, "table": tables.as_table}
         text = write[form](outcome.counts)
     click.echo(text, nl=False)
-    click.echo(tables.timing_line(outcome.counts, outcome.elapsed), err=True)
+    with contextlib.suppress(OSError):  # a closed standard error is no fault of the run
+        click.echo(tables.timing_line(outcome.counts, outcome.elapsed), err=True)
 
 
 def _keep(
     outcome: Outcome, lineup: LineUp, threads: int, out: Path | None, chart: Path | None
 ) -> None:
     """Write the files that were asked for."""
+    os.environ["MPLBACKEND"] = "agg"  # charts go to files alone, whatever is set for windows
     counts = outcome.counts
     if out:
         from sorry_sim.study import store

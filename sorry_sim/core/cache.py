@@ -18,6 +18,8 @@ from pathlib import Path
 from platform import machine
 from typing import Any
 
+from sorry_sim.errors import InputError
+
 _FOLDER = re.compile("sorry-sim-[0-9a-f]{16}")
 _PACKAGE = Path(__file__).parent.parent
 
@@ -105,8 +107,11 @@ def cached(signature: Any) -> Callable[[Callable[..., Any]], Any]:
     """
 
     def compile_function(function: Callable[..., Any]) -> Any:
+        from numba.core import config
         from numba.core.errors import NumbaError
 
+        if getattr(config, "DISABLE_JIT", 0):
+            raise InputError("NUMBA_DISABLE_JIT is set: the engine runs compiled only; unset it")
         path = folder()
         if path is None:
             _say_uncached(f"{base()} cannot be written")

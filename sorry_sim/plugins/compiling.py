@@ -7,7 +7,6 @@ cache folder itself is named by a hash of our sources and numba's version.) Para
 changing one compiles nothing.
 """
 
-import ast
 import hashlib
 import inspect
 import os
@@ -20,7 +19,7 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from sorry_sim.core.cache import cached, folder
-from sorry_sim.errors import InputError, nearest
+from sorry_sim.errors import InputError
 from sorry_sim.plugins.features import FEATURES
 from sorry_sim.plugins.helpers import compiled, data_in, names_in
 
@@ -55,11 +54,10 @@ def chooser_of(name: str, path: Path, score: FunctionType, source_hash: str) -> 
     Raises
     ------
     InputError
-        The score names a number that a move does not have, or numba cannot compile it.
+        Numba cannot compile the score.
     """
     from sorry_sim.core.chooser import CHOOSE
 
-    _check_features(name, path, score)
     text = _text(name, score)
     made_from = hashlib.sha256(f"{text}\0{source_hash}\0".encode() + data_in(score)).hexdigest()
     if made_from not in _choosers:
@@ -105,33 +103,14 @@ def _written(where: Path, text: str) -> bool:
     if where.exists():
         return True
     try:
-        with tempfile.NamedTemporaryFile("w", dir=where.parent, delete=False) as part:
+        with tempfile.NamedTemporaryFile(
+            "w", encoding="utf-8", dir=where.parent, delete=False
+        ) as part:
             part.write(text)
         os.replace(part.name, where)
     except OSError:
         return False
     return True
-
-
-def _check_features(name: str, path: Path, score: FunctionType) -> None:
-    """Refuse ``move.x`` where a move has no x, with the nearest name."""
-    try:
-        tree = ast.parse(textwrap.dedent(inspect.getsource(score)))
-    except (OSError, SyntaxError):  # no source at hand: numba will say
-        return
-    move = next(iter(inspect.signature(score).parameters))
-    for node in ast.walk(tree):
-        if (
-            isinstance(node, ast.Attribute)
-            and isinstance(node.value, ast.Name)
-            and node.value.id == move
-            and node.attr not in FEATURES
-        ):
-            line = score.__code__.co_firstlineno + node.lineno - 1
-            raise InputError(
-                f"strategy {name} ({path.name}, line {line}): a move has no number "
-                f"'{node.attr}'{nearest(node.attr, FEATURES)}"
-            )
 
 
 def _reason(error: Exception, path: Path) -> str:
@@ -146,5 +125,8 @@ def _reason(error: Exception, path: Path) -> str:
         return "it must return a number, not True or False: write 1.0 if ... else 0.0"
     if "Function(<class 'float'>)" in text:
         return "it must return a number whichever way it goes"
+    called = re.search(r"Function\(<(?:built-in )?function (\w+)", text)
+    if called and text.find("No implementation of function") >= 0:
+        return f"numba has no {called[1]}() for what it is called with here"
     reason = textwrap.shorten(said[0] if said else type(error).__name__, 200)
     return f"line {lines[-1]}: {reason}" if lines else reason

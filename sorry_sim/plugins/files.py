@@ -1,7 +1,9 @@
 """Reading strategy files: run the file, find what ``@strategy`` marked, hash what it is made of."""
 
 import hashlib
+import sys
 import traceback
+from contextlib import redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
@@ -45,15 +47,19 @@ def read(path: Path) -> StrategyFile:
     name = f"sorry_sim_strategy_{hashlib.sha256(bytes(path) + text).hexdigest()[:16]}"
     module = ModuleType(name)
     module.__file__ = str(path)
-    with Neighbours(path.parent) as neighbours:
-        _run(path, text, module)
+    with Neighbours(path.parent) as neighbours, redirect_stdout(sys.stderr):
+        sys.modules[name] = module  # where dataclasses, for one, look for it
+        try:
+            _run(path, text, module)
+        finally:
+            del sys.modules[name]
     digest = hashlib.sha256(text)
     for neighbour, source in sorted(neighbours.sources.items()):
         digest.update(f"\0{neighbour}\0".encode() + source)
     scores = {
         name: thing
         for name, thing in vars(module).items()
-        if is_strategy(thing) and isinstance(thing, FunctionType) and thing.__name__ == name
+        if isinstance(thing, FunctionType) and is_strategy(thing) and thing.__name__ == name
     }
     return StrategyFile(path, scores, digest.hexdigest())
 
@@ -95,5 +101,13 @@ def _run(path: Path, text: bytes, module: ModuleType) -> None:
             if frame.filename == str(path)
         ]
         where = f", line {lines[-1]}" if lines else ""
-        reason = " ".join(f"{type(error).__name__}: {error}".split())
-        raise InputError(f"strategy file {path}{where}: {reason}") from None
+        raise InputError(f"strategy file {path}{where}: {_described(error)}") from None
+
+
+def _described(error: BaseException) -> str:
+    """An exception in one line; its own description may be at fault, too."""
+    try:
+        said = " ".join(str(error).split())
+    except Exception:
+        said = ""
+    return f"{type(error).__name__}: {said}" if said else type(error).__name__

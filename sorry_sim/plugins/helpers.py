@@ -4,6 +4,7 @@ Numba compiles a function but not the plain Python functions that it calls. An a
 have to know, so helpers from the strategy's own file and its neighbours are compiled with it.
 """
 
+import builtins
 import pickle
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -30,6 +31,18 @@ def data_in(score: FunctionType) -> bytes:
         for scope in _scopes(function, folder):
             values += [scope[word] for word in words if word in scope]
     return b"".join(map(_pickled, values))
+
+
+def things_in(score: FunctionType) -> Iterator[Any]:
+    """What the names stand for that a score and its helpers use, attributes of modules too."""
+    for function in _reached(score):
+        words = set(_words(function.__code__))
+        scope = vars(builtins) | function.__globals__
+        things = [scope[word] for word in words if word in scope]
+        modules = [thing for thing in things if isinstance(thing, ModuleType)]
+        yield from things
+        for module in modules:
+            yield from (vars(module)[word] for word in words if word in vars(module))
 
 
 def compiled(score: FunctionType, module: str) -> Any:

@@ -10,6 +10,7 @@ from types import FunctionType
 from typing import Any
 
 from sorry_sim.errors import InputError, nearest, quoted
+from sorry_sim.plugins.checks import check
 from sorry_sim.plugins.files import StrategyFile, read
 
 MOST_PARAMETERS = 64
@@ -52,7 +53,7 @@ class Strategy:
         Raises
         ------
         InputError
-            The score cannot be compiled, or names a number that a move does not have.
+            The score cannot be compiled.
         """
         from sorry_sim.plugins.compiling import chooser_of
 
@@ -76,7 +77,8 @@ def find(spec: str) -> Strategy:
     if path is None:
         by_name = _shipped_files()
         if name not in by_name:
-            raise InputError(f"there is no strategy {quoted(name)}{nearest(name, by_name)}")
+            known = nearest(name, by_name) or f": there are {', '.join(by_name)}, or PATH.py"
+            raise InputError(f"there is no strategy {quoted(name)}{known}")
         file = by_name[name]
     else:
         file = read(path)
@@ -124,6 +126,7 @@ def _only_name(file: StrategyFile) -> str:
 def _strategy(spec: str, name: str, file: StrategyFile, settings: str) -> Strategy:
     score = file.scores[name]
     parameters = _defaults(name, score)
+    check(name, file.path, score)
     given = _settings(name, settings, parameters)
     return Strategy(
         label=f"{name}:{settings}" if given else name,
@@ -141,20 +144,29 @@ def _defaults(name: str, score: FunctionType) -> dict[str, float]:
     """The parameters a score declares, each with a number as default."""
     declared = list(inspect.signature(score).parameters.values())
     plain = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
-    if not declared or any(parameter.kind not in plain for parameter in declared):
+    unusual = inspect.iscoroutinefunction(score) or inspect.isgeneratorfunction(score)
+    unusual = unusual or inspect.isasyncgenfunction(score)
+    if unusual or not declared or any(parameter.kind not in plain for parameter in declared):
         raise InputError(f"strategy {name} must be a function of a move: def {name}(move):")
     if len(declared) > MOST_PARAMETERS:
         raise InputError(f"strategy {name} has more than {MOST_PARAMETERS} parameters")
     defaults = {}
     for parameter in declared[1:]:
         value = parameter.default
-        if not isinstance(value, int | float) or not math.isfinite(value):
+        if not _is_number(value):
             raise InputError(
                 f"parameter {parameter.name} of strategy {name} needs a number as its default: "
                 f"{parameter.name}=1.0"
             )
         defaults[parameter.name] = float(value)
     return defaults
+
+
+def _is_number(value: object) -> bool:
+    try:
+        return isinstance(value, int | float) and math.isfinite(value)
+    except OverflowError:  # a whole number that no float can hold
+        return False
 
 
 def _settings(name: str, settings: str, known: Mapping[str, float]) -> dict[str, float]:
@@ -167,7 +179,7 @@ def _settings(name: str, settings: str, known: Mapping[str, float]) -> dict[str,
         if key in given:
             raise InputError(f"parameter {key} of strategy {name} is given twice")
         try:
-            given[key] = float(text)
+            given[key] = float(text) if text.isascii() and "_" not in text else math.nan
         except ValueError:
             given[key] = math.nan
         if not equals or not math.isfinite(given[key]):

@@ -26,7 +26,7 @@ def heading(counts: Counts) -> list[str]:
     if counts.turn_limit_draws:
         share = 100 * counts.turn_limit_draws / counts.games
         lines.append(
-            f"draws by limit: {wording.games(counts.turn_limit_draws)} ({share:.2g} %) "
+            f"draws by limit: {wording.games(counts.turn_limit_draws)} ({share:.3g} %) "
             f"went on to the limit of {counts.turn_limit:,} turns and had no winner"
         )
     return lines

@@ -103,11 +103,12 @@ def save(
         MANIFEST: _json(manifest),
         SUMMARY: as_csv(counts).encode(),
         TURNS: _histogram(counts).encode(),
-        **_charts(counts),
     }
     write_all({out / name: content for name, content in contents.items()})
+    charts = _charts(counts)  # after the counts are safe
+    write_all({out / name: content for name, content in charts.items()})
     for name in FILES:
-        if name not in contents:  # a chart of the run that was replaced
+        if name not in contents and name not in charts:  # a chart of the run that was replaced
             (out / name).unlink(missing_ok=True)
 
 

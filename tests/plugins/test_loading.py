@@ -158,3 +158,55 @@ def test_two_shipped_strategies_of_one_name(
     monkeypatch.setattr(loading, "_shipped_folder", lambda: tmp_path)
     fault = f"strategy mine is defined twice: in {tmp_path / 'one.py'} and in {tmp_path / 'two.py'}"
     assert fault_of("mine") == fault
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("print(move.pips)\n    return 1.0", "prints: a score can only return a number"),
+        ("return random.random()", "draws random numbers"),
+        ("return np.random.rand()", "draws random numbers"),
+        ("return choice((1, 2))", "draws random numbers"),
+        ("return helper(move)", "draws random numbers"),
+    ],
+)
+def test_a_score_that_prints_or_draws_lots(written: Written, text: str, fault: str) -> None:
+    path = written(
+        "import random\nimport numpy as np\nfrom random import choice\n"
+        "def helper(move):\n    return random.random()\n"
+        f"@strategy\ndef mine(move):\n    {text}\n"
+    )
+    with pytest.raises(InputError, match=rf"^strategy mine \(mine\.py\) {fault}"):
+        find(str(path))
+
+
+def test_what_a_file_prints_stays_out_of_the_results(
+    written: Written, capsys: pytest.CaptureFixture[str]
+) -> None:
+    find(str(written("print('hello')\n@strategy\ndef mine(move):\n    return 1\n")))
+    assert capsys.readouterr() == ("", "hello\n")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "async def mine(move):\n    return 1",
+        "def mine(move):\n    yield 1",
+        "def mine(move, a=10**400):\n    return a",
+    ],
+)
+def test_functions_that_are_no_scores(written: Written, text: str) -> None:
+    with pytest.raises(InputError, match=r"def mine\(move\):|needs a number as its default"):
+        find(str(written(f"@strategy\n{text}\n")))
+
+
+def test_a_dataclass_in_a_strategy_file(written: Written) -> None:
+    text = (
+        "@dataclass\nclass Weights:\n    bump: float = 2.0\n\n"
+        "@strategy\ndef mine(move):\n    return move.bumps\n"
+    )
+    path = written(text)
+    path.write_text(
+        "from __future__ import annotations\nfrom dataclasses import dataclass\n" + path.read_text()
+    )
+    assert find(str(path)).name == "mine"
