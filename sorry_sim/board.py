@@ -173,9 +173,9 @@ def card_value(name: str) -> int:
     """
     value = _VALUE_OF.get(name.strip().lower())
     if value is None:
+        guess = nearest(name, CARDS) if name.strip().isalpha() else ""
         raise InputError(
-            f"card {quoted(name)} does not exist{nearest(name, CARDS)}: "
-            f"the cards are {' '.join(CARDS)}"
+            f"card {quoted(name)} does not exist{guess}: the cards are {' '.join(CARDS)}"
         )
     return value
 

@@ -104,11 +104,12 @@ def save(
         SUMMARY: as_csv(counts).encode(),
         TURNS: _histogram(counts).encode(),
     }
-    write_all({out / name: content for name, content in contents.items()})
-    charts = _charts(counts)  # after the counts are safe
-    write_all({out / name: content for name, content in charts.items()})
+    try:
+        contents |= _charts(counts)
+    finally:  # a fault in drawing must not cost the counts
+        write_all({out / name: content for name, content in contents.items()})
     for name in FILES:
-        if name not in contents and name not in charts:  # a chart of the run that was replaced
+        if name not in contents:  # a chart of the run that was replaced
             (out / name).unlink(missing_ok=True)
 
 
