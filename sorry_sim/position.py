@@ -121,13 +121,10 @@ class Position:
         """The colours that play, as indices in `COLOURS`, in order."""
         return tuple(colour for colour, own in enumerate(self.pawns) if own is not None)
 
-    @property
-    def winner(self) -> int | None:
-        """The first colour, as an index in `COLOURS`, whose pawns are all HOME, or None."""
-        for colour, own in enumerate(self.pawns):
-            if own is not None and all(code == HOME for code in own):
-                return colour
-        return None
+    def is_home(self, colour: int) -> bool:
+        """Whether a colour plays and has all its pawns HOME."""
+        own = self.pawns[colour]
+        return own is not None and all(code == HOME for code in own)
 
 
 def place_name(colour: int, code: int) -> str:

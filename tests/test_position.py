@@ -173,7 +173,7 @@ def test_initial(colours: tuple[int, ...], pawns: int, text: str) -> None:
     position = Position.initial(colours, pawns)
     assert str(position) == text
     assert position.colours == tuple(sorted(colours))
-    assert position.winner is None
+    assert not any(position.is_home(colour) for colour in range(4))
 
 
 @pytest.mark.parametrize("colours", [(), (4,), (-1, 0)])
@@ -183,16 +183,18 @@ def test_initial_refuses_colours_that_do_not_exist(colours: tuple[int, ...]) -> 
 
 
 @pytest.mark.parametrize(
-    ("text", "winner"),
+    ("text", "home"),
     [
-        ("H,H,H,H/S,S,S,S/-/-", 0),
-        ("S,S,S,S/-/-/H,H,H,H", 3),
-        ("H,H,H,Z5/S,S,S,S/-/-", None),
-        ("S,S,S,S/-/-/-", None),
+        ("H,H,H,H/S,S,S,S/-/-", [0]),
+        ("S,S,S,S/-/-/H,H,H,H", [3]),
+        ("H,H,H,H/S,S,S,S/H,H,H,H/-", [0, 2]),
+        ("H,H,H,Z5/S,S,S,S/-/-", []),
+        ("S,S,S,S/-/-/-", []),
     ],
 )
-def test_winner(text: str, winner: int | None) -> None:
-    assert Position.parse(text).winner == winner
+def test_who_is_home(text: str, home: list[int]) -> None:
+    position = Position.parse(text)
+    assert [colour for colour in range(4) if position.is_home(colour)] == home
 
 
 def test_a_position_has_an_entry_for_every_colour() -> None:

@@ -211,7 +211,7 @@ SHORT_LOG: Log = [
 
 #: What is wrong, which record (-1 is the end), the key, its wrong value, the complaint.
 SPOILT: list[tuple[str, int, str, Any, str]] = [
-    ("not all in START", 0, "before", OUT, "yellow is not all in START"),
+    ("not all in START", 0, "before", OUT, "the game begins with"),
     ("first turn not 1", 0, "turn", 0, "turn 0 instead of 1"),
     ("a colour that does not play", 0, "player", "blue", "blue does not play"),
     ("a pass that moves", 0, "after", OUT, "passes, but the position changes"),

@@ -6,21 +6,20 @@ engine finds: what is played must be one of the best, and each of the best as of
 
 from collections import Counter, defaultdict
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
 from sorry_sim.analysis.replay import replay
 from sorry_sim.board import COLOURS, card_value
+from sorry_sim.core.engine import Rows
 from sorry_sim.core.rows import DRAW_BY_LIMIT, WINNER
 from sorry_sim.plugins.files import read
 from sorry_sim.plugins.loading import Strategy, find, shipped
 from sorry_sim.rules import PRESETS, Rules
-from sorry_sim.study.lineup import line_up
-from sorry_sim.study.run import ready
 from tests.numbers_of_a_move import move_of
-from tests.reference import candidates, check_log
-from tests.tools import SEATINGS, assert_plausible, engine
+from tests.reference import candidates, check_log, hand_candidates, read_options
+from tests.tools import CLASSIC, SEATINGS, assert_plausible, engine, rules_of
 
 every_strategy = pytest.mark.parametrize("strategy", shipped(), ids=lambda found: found.name)
 every_seating = pytest.mark.parametrize("colours", SEATINGS, ids=str)
@@ -44,15 +43,24 @@ def test_its_file_holds_it_alone(strategy: Strategy) -> None:
 
 
 @every_strategy
-@every_seating
-@pytest.mark.parametrize("rules", PRESETS.values(), ids=lambda rules: rules.name)
+@pytest.mark.parametrize(
+    ("rules", "colours"),
+    [
+        pytest.param(rules, colours, id=f"{rules.name}-{colours}")
+        for rules in PRESETS.values()
+        for colours in SEATINGS
+        if len(colours) == len(COLOURS) or not rules.teams
+    ],
+)
 def test_it_plays_to_the_end_and_always_the_same(
-    strategy: Strategy, colours: tuple[int, ...], rules: Rules
+    strategy: Strategy, rules: Rules, colours: tuple[int, ...]
 ) -> None:
-    lineup = line_up([strategy.spec], seats=",".join(COLOURS[colour] for colour in colours))
-    rows = ready(lineup, rules, seed=9).play(0, 300)
-    assert (rows == ready(lineup, rules, seed=9).play(0, 300)).all()
-    assert (rows != ready(lineup, rules, seed=10).play(0, 300)).any()
+    def play(seed: int) -> Rows:
+        return engine(strategy.name, colours=colours, rules=rules, seed=seed).play(0, 100)
+
+    rows = play(9)
+    assert (rows == play(9)).all()
+    assert (rows != play(10)).any()
     assert set(rows[:, WINNER].tolist()) <= {*colours, DRAW_BY_LIMIT}
 
 
@@ -61,53 +69,79 @@ def test_it_plays_to_the_end_and_always_the_same(
 def test_it_plays_by_the_rules(strategy: Strategy, colours: tuple[int, ...]) -> None:
     play = engine(strategy.spec, colours=colours)
     for game in range(2):
-        check_log(list(replay(play, colours, game)))
+        check_log(list(replay(play, CLASSIC, colours, game)))
+
+
+Candidate = tuple[str, str, str]  # a card; "move", "pass" or "discard"; the position
 
 
 class Choice(NamedTuple):
     """A decision: the best moves by the strategy's score, in canonical order, and the one taken."""
 
-    best: list[tuple[str, str]]
-    taken: tuple[str, str]
+    best: list[Candidate]
+    taken: Candidate
+
+
+#: Rules, seatings and numbers of games in which decisions are looked at.
+LOOKED_AT = (
+    ("", ((0, 2), (0, 1, 2, 3)), 12),
+    ("partnership", ((0, 1, 2, 3),), 3),
+    ("point-score", ((0, 2), (0, 1, 2, 3)), 3),
+    ("hand_size=3,must_move=false", ((0, 2),), 3),
+    ("hand_size=2,teams=true", ((0, 1, 2, 3),), 3),
+)
+every_rules = pytest.mark.parametrize("text", [text for text, *_ in LOOKED_AT])
 
 
 @cache
-def decisions(name: str) -> list[Choice]:
+def decisions(name: str, text: str) -> list[Choice]:
     """Decisions of some games of one strategy against itself."""
-    strategy = find(name)
-    choices = []
-    for colours in ((0, 2), (0, 1, 2, 3)):
-        play = engine(name, colours=colours, seed=21)
-        for game in range(12):
-            for line in list(replay(play, colours, game))[:-1]:
-                player, before, card = line["player"], line["before"], line["card"]
-                found = sorted(candidates(before, player, card))
-                scores = [
-                    strategy.score(
-                        move_of(player, card_value(card), before, after),
-                        *strategy.parameters.values(),
-                    )
-                    for _, after in found
-                ]
-                best = [
-                    move for move, score in zip(found, scores, strict=True) if score == max(scores)
-                ]
-                kind = "pass" if line["move"] == "pass" else "move"
-                choices.append(Choice(best, (kind, line["after"])))
-    return choices
+    ((seatings, games),) = (found[1:] for found in LOOKED_AT if found[0] == text)
+    strategy, rules = find(name), rules_of(text)
+    return [
+        _choice(strategy, line, text)
+        for colours in seatings
+        for game in range(games)
+        for line in replay(
+            engine(name, colours=colours, seed=21, rules=rules), rules, colours, game
+        )
+        if "card" in line
+    ]
 
 
+def _choice(strategy: Strategy, line: dict[str, Any], text: str) -> Choice:
+    options = read_options(text)
+    player, before = line["player"], line["before"]
+    if "hand" in line:
+        found = sorted(hand_candidates(before, player, line["hand"], options))
+    else:
+        drawn = sorted(candidates(before, player, line["card"], options))
+        found = [(line["card"], *candidate) for candidate in drawn]
+    scores = [
+        strategy.score(
+            move_of(player, card_value(card), before, after, options),
+            *strategy.parameters.values(),
+        )
+        for card, _, after in found
+    ]
+    best = [move for move, score in zip(found, scores, strict=True) if score == max(scores)]
+    kind = line["move"] if line["move"] in ("pass", "discard") else "move"
+    return Choice(best, (line["card"], kind, line["after"]))
+
+
+@every_rules
 @every_strategy
-def test_it_takes_a_move_of_the_highest_score(strategy: Strategy) -> None:
-    for choice in decisions(strategy.name):
+def test_it_takes_a_move_of_the_highest_score(strategy: Strategy, text: str) -> None:
+    for choice in decisions(strategy.name, text):
         assert choice.taken in choice.best
 
 
+@every_rules
 @every_strategy
-def test_it_breaks_ties_evenly(strategy: Strategy) -> None:
+def test_it_breaks_ties_evenly(strategy: Strategy, text: str) -> None:
     """A chi-square test over all numbers of tied moves: each place of the list as often."""
     places: dict[int, Counter[int]] = defaultdict(Counter)
-    for choice in decisions(strategy.name):
+    for choice in decisions(strategy.name, text):
         places[len(choice.best)][choice.best.index(choice.taken)] += 1
     statistic, freedom = 0.0, 0
     for ties, taken in places.items():
@@ -122,6 +156,14 @@ def test_it_breaks_ties_evenly(strategy: Strategy) -> None:
 def test_greedy_leaves_the_fewest_pips() -> None:
     move = move_of("red", 3, "S,S,S,4/-/-/-", "S,S,S,7/-/-/-")
     assert find("greedy").score(move) == -(3 * 65 + 61)
+
+
+def test_greedy_leaves_the_fewest_pips_of_the_team() -> None:
+    options = read_options("teams=true")
+    before = "S,S,S,4/S,S,S,S/H,H,Z1,32/S,S,S,S"
+    after = "S,S,S,4/S,S,S,S/H,H,Z1,35/S,S,S,S"
+    assert find("greedy").score(move_of("red", 3, before, after, options)) == -(259 + 5 + 63)
+    assert find("greedy").score(move_of("yellow", 3, before, after, options)) == -(259 + 5 + 63)
 
 
 def test_random_scores_every_move_alike() -> None:

@@ -1,13 +1,15 @@
 """What several tests of the engine share: getting one, reading its logs, judging luck."""
 
+from functools import cache
+
 import numpy as np
 import numpy.typing as npt
 from scipy.stats import chi2
 
 from sorry_sim.board import COLOURS
 from sorry_sim.core.engine import Engine, Ints
-from sorry_sim.rules import PRESETS
-from sorry_sim.study.lineup import line_up
+from sorry_sim.rules import PRESETS, Rules, load_rules
+from sorry_sim.study.lineup import LineUp, line_up
 from sorry_sim.study.run import DEFAULT_TURN_LIMIT, ready
 
 CLASSIC = PRESETS["classic"]
@@ -30,9 +32,25 @@ def engine(
     colours: tuple[int, ...] = (0, 1, 2, 3),
     seed: int = 1,
     turn_limit: int = DEFAULT_TURN_LIMIT,
+    rules: Rules = CLASSIC,
 ) -> Engine:
-    """The engine of the classic game for these strategies: one in every seat, or one a seat."""
-    return ready(line_up(strategies, seats=seats(colours)), CLASSIC, seed, turn_limit)
+    """The engine for these strategies: one in every seat, or one a seat. Else the classic game."""
+    shipped = not any(".py" in strategy for strategy in strategies)
+    lineup = (_line_up_of_shipped if shipped else line_up)(strategies, seats=seats(colours))
+    return ready(lineup, rules, seed, turn_limit)
+
+
+@cache
+def _line_up_of_shipped(strategies: tuple[str, ...], seats: str) -> LineUp:
+    """A line-up that is found once: reading all shipped files takes longer than a game."""
+    return line_up(strategies, seats=seats)
+
+
+def rules_of(text: str) -> Rules:
+    """Rules as tests write them: options joined by commas, of which the first may be a preset."""
+    words = text.split(",") if text else []
+    preset = words.pop(0) if words and "=" not in words[0] else "classic"
+    return load_rules(preset, words)
 
 
 def log_of(play: Engine, game: int) -> Ints:

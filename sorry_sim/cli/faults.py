@@ -8,13 +8,13 @@ import click
 
 from sorry_sim.errors import nearest, quoted
 
-LATER_OPTIONS: Final = ("--hand", "--series", "--target")
-"""Options that belong to games which this version does not play yet."""
+LATER_OPTIONS: Final = ("--series", "--target")
+"""Options that belong to series of games, which this version does not play yet."""
 
 
 def not_yet(name: str) -> str:
     """Say that something the project describes is not part of this version."""
-    return f"{name} is not available yet: this version plays the classic game"
+    return f"{name} is not available yet: this version plays single games, one line-up a run"
 
 
 def usage_line(error: click.ClickException) -> str:

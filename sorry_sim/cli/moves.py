@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import click
 
 from sorry_sim.cli.exits import BAD_INPUT, OK
-from sorry_sim.cli.moves_answer import Answer, answer, answer_line
+from sorry_sim.cli.moves_answer import Answer, Entry, answer, answer_line
 from sorry_sim.errors import InputError
 from sorry_sim.rules import Rules, load_rules
 
@@ -32,11 +32,21 @@ def _is_position(word: str) -> bool:
     return word.startswith("-") and not word.startswith("--") and "/" in word
 
 
-@click.command(cls=_TakesPosition, short_help="List what a card allows in a position.")
+@click.command(cls=_TakesPosition, short_help="List what a card or a hand allows in a position.")
 @click.argument("position")
 @click.option("--player", metavar="COLOUR", help="Whose turn it is: red, blue, yellow or green.")
 @click.option("--card", metavar="CARD", help="1 2 3 4 5 7 8 10 11 12 or sorry.")
-@click.option("--rules", metavar="NAME", default="classic", help="The rule set. Default: classic.")
+@click.option(
+    "--hand",
+    metavar="CARDS",
+    help="A hand of cards instead, as in 1,7,sorry, under rules that have hands.",
+)
+@click.option(
+    "--rules",
+    metavar="RULES",
+    default="classic",
+    help="The rule set: its name, or a file of rules, which ends in .toml. Default: classic.",
+)
 @click.option(
     "--set",
     "settings",
@@ -49,6 +59,7 @@ def command(
     position: str,
     player: str | None,
     card: str | None,
+    hand: str | None,
     rules: str,
     settings: Sequence[str],
     as_json: bool,
@@ -56,36 +67,53 @@ def command(
     """List what a card allows in a position: every distinct result once, with a move to it.
 
     POSITION has the fields red/blue/yellow/green. A field is - for a colour that does not play,
-    else its four pawns: S for START, 0 to 59 on the track, Z1 to Z5 in the safety zone, H for
-    HOME.
+    else its four pawns (or as many as the rules say): S for START, 0 to 59 on the track, Z1 to Z5
+    in the safety zone, H for HOME.
 
-    With - as POSITION, JSON objects with the keys position, player and card are read from
-    standard input, one a line, and each is answered by one line of JSON. A line that cannot be
-    answered gets {"error": "..."}, and the exit code at the end is 2. Blank lines are skipped.
+    With --hand every distinct pair of a card and its result is listed, and the cards that may be
+    discarded.
+
+    With - as POSITION, JSON objects with the keys position, player, and card or hand are read
+    from standard input, one a line, and each is answered by one line of JSON. A line that cannot
+    be answered gets {"error": "..."}, and the exit code at the end is 2. Blank lines are skipped.
 
     \b
     Examples:
       sorry-sim moves S,S,12,H/-/S,S,S,S/40,Z3,H,H --player red --card 7
       sorry-sim moves S,S,12,H/-/S,S,S,S/40,Z3,H,H --player red --card 7 --json
+      sorry-sim moves S,S,12,H/-/S,S,S,S/- --player red --hand 1,5,sorry --rules hand-of-five
       sorry-sim moves - --json < questions.jsonl
     """
     rule_set = load_rules(rules, settings)
     if position == "-":
-        if player is not None or card is not None:
+        if (player, card, hand) != (None, None, None):
             raise InputError("with - as position, player and card are given in each line")
         return _answer_input(rule_set)
-    if player is None or card is None:
-        missing = "--player" if player is None else "--card"
-        raise InputError(f"{missing} is missing: name a player and a card")
-    found = answer(position, player, card, rule_set)
+    if player is None:
+        raise InputError("--player is missing: name a player, and a card or a hand")
+    if card is not None and hand is not None:
+        raise InputError("--card and --hand are both given: a question has one of the two")
+    cards = card if hand is None else hand.split(",")
+    if cards is None:
+        raise InputError("--card is missing: name a card, or a hand with --hand")
+    found = answer(position, player, cards, rule_set)
     click.echo(json.dumps(found, separators=(",", ":")) if as_json else _readable(found))
     return OK
 
 
 def _readable(found: Answer) -> str:
     """Write one line a result: the move, and where it leads."""
-    width = max(len(entry["move"]) for entry in found["moves"])
-    return "\n".join(f"{entry['move']:<{width}}  {entry['result']}" for entry in found["moves"])
+    moves = [_move_text(entry) for entry in found["moves"]]
+    width = max(map(len, moves))
+    return "\n".join(
+        f"{move:<{width}}  {entry['result']}"
+        for move, entry in zip(moves, found["moves"], strict=True)
+    )
+
+
+def _move_text(entry: Entry) -> str:
+    """Write a move; of a hand, after the card that makes it."""
+    return f"{entry['card']:>5}  {entry['move']}" if "card" in entry else entry["move"]
 
 
 def _answer_input(rules: Rules) -> int:

@@ -17,12 +17,13 @@ from sorry_sim.cli.setup import Setup, takes_setup
 from sorry_sim.cli.values import game_numbers
 from sorry_sim.core import cache
 from sorry_sim.errors import InputError
+from sorry_sim.rules import check
 
 if TYPE_CHECKING:
     from sorry_sim.core.engine import StrategyFault
 
 Event = dict[str, Any]
-"""A card used, or the end of a game, as `sorry_sim.analysis.replay` tells it."""
+"""A deal, a card used, or the end of a game, as `sorry_sim.analysis.replay` tells it."""
 
 Told: TypeAlias = "tuple[list[Event], StrategyFault | None]"
 """What happened in a game, and how a strategy ended it, if one did what it must not."""
@@ -57,6 +58,8 @@ def _takes_the_rest_of_run(function: Callable[..., int]) -> Callable[..., int]:
 def command(setup: Setup, numbers: range, as_json: bool) -> int:
     """Show games of a run card by card, lost cards included.
 
+    With hands the deal comes first, and every card shows the hand that it was chosen from.
+
     The game is the very one that run played under that number with the same options. Options of
     run that do not change a game (--games, --threads, --out, --force, --chart, --format) may
     stand here as well, and have no effect.
@@ -65,9 +68,11 @@ def command(setup: Setup, numbers: range, as_json: bool) -> int:
     Examples:
       sorry-sim replay --seed 1 --game 17 --strategy greedy
       sorry-sim replay --seed 1 --game 0:100 --strategy greedy --against random --json
+      sorry-sim replay --seed 1 --game 17 --strategy greedy --rules point-score
     """
     rules = setup.load_rules()
     lineup = setup.line_up()
+    check(rules, lineup.seats)
 
     console.say_if_compiling(cache.ENGINE)
 
@@ -81,7 +86,7 @@ def command(setup: Setup, numbers: range, as_json: bool) -> int:
     def told(game: int) -> Told:
         events: list[Event] = []
         try:
-            events.extend(replay(engine, colours, game))
+            events.extend(replay(engine, rules, colours, game))
         except StrategyFault as fault:
             return events, fault
         return events, None
@@ -114,18 +119,31 @@ def _interruptible(work: Callable[[int], Told], game: int) -> Told:
 
 
 def _show_json(_game: int, events: list[Event]) -> None:
-    for event in events:
-        click.echo(json.dumps(event, separators=(",", ":")))
+    if events:
+        click.echo("\n".join(json.dumps(event, separators=(",", ":")) for event in events))
 
 
 def _show_text(game: int, events: list[Event]) -> None:
-    click.echo(f"game {game}")
-    for event in events:
-        if "card" in event:
-            click.echo(
-                f"{event['turn']:>4}  {event['player']:<6}  {event['card']:>5}  "
-                f"{event['move']:<24}  {event['after']}"
-            )
-        else:
-            winner = f"{event['winner']} wins" if event["winner"] else "a draw by the turn limit"
-            click.echo(f"{winner}, {event['turns']} turns\n")
+    width = max((len(_hand_text(event)) for event in events if "card" in event), default=0)
+    lines = [f"game {game}", *(_line(event, width) for event in events)]
+    click.echo("\n".join(lines))
+
+
+def _line(event: Event, width: int) -> str:
+    """One event for people; hands are padded to ``width``."""
+    if "deal" in event:
+        hands = event["deal"].items()
+        return "\n".join(f"deal  {player:<6}  {' '.join(hand)}" for player, hand in hands)
+    if "card" in event:
+        hand = f"{_hand_text(event):<{width}}  " if width else ""
+        return (
+            f"{event['turn']:>4}  {event['player']:<6}  {hand}{event['card']:>5}  "
+            f"{event['move']:<24}  {event['after']}"
+        )
+    winner = f"{event['winner']} wins" if event["winner"] else "a draw by the turn limit"
+    return f"{winner}, {event['turns']} turns\n"
+
+
+def _hand_text(event: Event) -> str:
+    """Write the hand before a card is played; nothing in a game without hands."""
+    return f"[{' '.join(event['hand'])}]" if "hand" in event else ""

@@ -18,6 +18,7 @@ from sorry_sim.cli.setup import Setup, takes_setup
 from sorry_sim.cli.values import MOST_GAMES, file_path, whole_number
 from sorry_sim.core import cache
 from sorry_sim.errors import InputError, nearest, quoted
+from sorry_sim.rules import check
 
 if TYPE_CHECKING:
     from sorry_sim.rules import Rules
@@ -94,6 +95,7 @@ def command(
 
     rules = setup.load_rules()
     lineup = setup.line_up()
+    check(rules, lineup.seats)
     made = _check_outputs(out, force, chart)
     games = _whole_rounds(games, lineup.rotations)
     try:

@@ -62,7 +62,7 @@ class Setup:
         Raises
         ------
         InputError
-            There is no such rule set or option, or it is not available yet.
+            There is no such rule set or option, or what results cannot be played.
         """
         from sorry_sim.rules import load_rules
 
@@ -78,7 +78,14 @@ class Setup:
         """
         from sorry_sim.study.lineup import line_up
 
-        return line_up(self.strategies, self.against, self.players, self.seats, self.rotate)
+        return line_up(
+            self.strategies,
+            self.against,
+            self.players,
+            self.seats,
+            self.rotate,
+            teams=self.load_rules().teams,
+        )
 
     def replay_command(self, game: int) -> str:
         """Return the command, ready for a shell, that shows one of these games again."""
@@ -133,9 +140,10 @@ _OPTIONS: Final = (
     ),
     click.option(
         "--rules",
-        metavar="NAME",
+        metavar="RULES",
         default=DEFAULT_RULES,
-        help=f"The rule set. Default: {DEFAULT_RULES}.",
+        help="The rule set: its name, or a file of rules, which ends in .toml. "
+        f"Default: {DEFAULT_RULES}.",
     ),
     click.option(
         "--set",

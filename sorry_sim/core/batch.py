@@ -7,18 +7,13 @@ from numba import types
 
 from sorry_sim.core.cache import cached
 from sorry_sim.core.chooser import CHOOSE
-from sorry_sim.core.game import (
-    FINISHED,
-    GAME,
-    LOG_WORDS,
-    ROW,
-    STATUS,
-    STRATEGY_OF,
-    Match,
-    play_game,
-)
+from sorry_sim.core.game import FINISHED, GAME, STATUS, Match, play_game
+from sorry_sim.core.hands import play_hand_game
 from sorry_sim.core.jit import INT, pointer
+from sorry_sim.core.record import LOG_WORDS
 from sorry_sim.core.rows import COLUMNS
+from sorry_sim.core.scratch import ROW, STRATEGY_OF
+from sorry_sim.core.tables import HAND_SIZE
 
 PLAYERS = types.UniTuple(types.FunctionType(CHOOSE), 4)
 _INTS = types.int64[::1]
@@ -67,7 +62,11 @@ def _play_range(
         progress[GAME] = game
         for seat in range(4):
             scratch[STRATEGY_OF + seat] = rotations[game % len(rotations), seat]
-        status = play_game(seed, game, match, scratch, pointer(log), len(log) // LOG_WORDS)
+        entries = len(log) // LOG_WORDS
+        if tables[HAND_SIZE]:
+            status = play_hand_game(seed, game, match, scratch, pointer(log), entries)
+        else:
+            status = play_game(seed, game, match, scratch, pointer(log), entries)
         if status != FINISHED:
             progress[STATUS] = status
             return number

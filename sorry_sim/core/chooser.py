@@ -11,16 +11,17 @@ import numpy as np
 from numba import types
 
 from sorry_sim.core.jit import FLOATS, INT, INTS, beyond, inlined
-from sorry_sim.core.moves import BEST, LIST, applied
+from sorry_sim.core.moves import BEST, CARD_SHIFT, LIST, applied
 from sorry_sim.core.position import POSITION
 from sorry_sim.core.rng import bounded, mixed
 
-# card: 1 to 12, 13 a Sorry!. seat: colour index. playing: mask of the players who take part, bit 0
-# the chooser itself, then the seats after it. unseen: by card value, how many this player has not
-# seen go by. params: the strategy's parameters.
-Context = namedtuple("Context", "card seat playing unseen params tables")
+# card: 1 to 12, 13 a Sorry!; 0 in a hand game, where each move carries its own. seat: colour index.
+# playing: mask of the players who take part, bit 0 the chooser itself, then the seats after it.
+# teams: 1 where the player across is the partner. hand: by card value, the cards in hand. unseen:
+# by card value, how many this player has not seen go by. params: the strategy's parameters.
+Context = namedtuple("Context", "card seat playing teams hand unseen params tables")
 
-CONTEXT = types.NamedTuple([INT, INT, INT, INTS, FLOATS, INTS], Context)
+CONTEXT = types.NamedTuple([INT, INT, INT, INT, INTS, INTS, FLOATS, INTS], Context)
 
 # choose(position, how many moves, scratch, context, random key) -> place in the list
 CHOOSE = INT(POSITION, INT, INTS, CONTEXT, INT)
@@ -30,12 +31,18 @@ NAN_SCORE = -1  # the answer of a chooser whose score was not a number
 
 @inlined
 def best_by(value, position, count, scratch, context, key):
-    """The place of a move that ``value(before, after, context)`` rates highest; ties at random."""
+    """The place of a move that ``value(before, after, card, context)`` rates highest.
+
+    Among equals one is picked at random.
+    """
     moves, best = beyond(scratch, LIST), beyond(scratch, BEST)
     top = -np.inf
     ties = 0
     for place in range(count):
-        rating = value(position, applied(position, moves[place], context.tables), context)
+        move = moves[place]
+        after = applied(position, move, scratch, context.tables)
+        card = context.card or move >> CARD_SHIFT & 15
+        rating = value(position, after, card, context)
         if rating != rating:
             return NAN_SCORE
         if rating > top:

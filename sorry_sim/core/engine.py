@@ -10,17 +10,16 @@ from sorry_sim.core.batch import play_range
 from sorry_sim.core.game import (
     DECISIONS,
     GAME,
-    GAME_SCRATCH,
-    LOG_CARD,
-    LOG_WORDS,
     PROGRESS_WORDS,
     SCORE_NOT_A_NUMBER,
     STATUS,
     STRATEGY,
 )
+from sorry_sim.core.record import LOG_CARD, LOG_WORDS
 from sorry_sim.core.rng import signed
 from sorry_sim.core.rows import COLUMNS
-from sorry_sim.core.tables import DECK, build
+from sorry_sim.core.scratch import scratch_words
+from sorry_sim.core.tables import DECK, METRICS, build
 from sorry_sim.rules import Rules
 
 Ints = npt.NDArray[np.int64]
@@ -91,6 +90,8 @@ class Engine:
         0 to 2**64 - 1.
     turn_limit
         A game not won by the end of this turn is a draw by limit.
+    metrics
+        Whether to fill in the columns CHOICES, LEAD_CHANGES and BEHIND, which takes some time.
     """
 
     def __init__(
@@ -101,10 +102,12 @@ class Engine:
         rotations: Ints,
         seed: int,
         turn_limit: int,
+        metrics: bool = False,
     ) -> None:
         self._play_range = play_range()
         self._tables = build(rules)
-        self._scratch_words = GAME_SCRATCH + len(self._tables) - DECK
+        self._tables[METRICS] = int(metrics)
+        self._scratch_words = scratch_words(len(self._tables) - DECK)
         self._players = (*choosers, *[choosers[0]] * (MOST_STRATEGIES - len(choosers)))
         self._parameters = np.zeros((MOST_STRATEGIES, max(1, *map(len, parameters))))
         for place, values in enumerate(parameters):
@@ -134,7 +137,7 @@ class Engine:
         Returns
         -------
         entries : numpy.ndarray
-            ``int64`` of shape (cards, LOG_WORDS), the words as in `sorry_sim.core.game`.
+            ``int64`` of shape (cards, LOG_WORDS), the words as in `sorry_sim.core.record`.
         fault : StrategyFault or None
             What a strategy did that it must not, after the last of the entries.
         """

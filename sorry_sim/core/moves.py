@@ -4,7 +4,16 @@ A move is one word: kind, lane and landing code of the pawn that goes first, and
 of a 7. The order of the list is fixed, because a tie is broken by place in it.
 """
 
-from sorry_sim.core.jit import compiled, inlined, lowest
+from sorry_sim.core.general import (
+    FRAME_WORDS,
+    HOW,
+    MOST_RESULTS,
+    PARTS,
+    keep_results,
+    read_position,
+)
+from sorry_sim.core.general import RESULT_WORDS as KEPT_WORDS
+from sorry_sim.core.jit import beyond, compiled, inlined, lowest
 from sorry_sim.core.position import lanes_at, pawn_at, squares, track_lanes
 from sorry_sim.core.seven import (
     RESULT_WORDS,
@@ -16,21 +25,31 @@ from sorry_sim.core.seven import (
     steps_of,
 )
 from sorry_sim.core.steps import stepped, swapped
-from sorry_sim.core.tables import BACKWARD, CIRCLE, ENTER, FORWARD, bit, rest, wipe
+from sorry_sim.core.tables import BACKWARD, CIRCLE, CLASSIC_MOVES, ENTER, FORWARD, bit, rest, wipe
 from sorry_sim.core.walks import ENTRY, distinct_backward, entering, forward, lane_of
 
 STEP = 0  # one pawn walks, leaves START or takes a pawn's place with a Sorry!
 SPLIT = 1 << 32  # two parts of a 7
 SWAP = 2 << 32
-PASS = 3 << 32  # an 11 that could only swap is refused
+PASS = 3 << 32  # nothing is moved, where the rules let a card be refused
+KEPT = 4 << 32  # a result kept by general.py, by its number
+DISCARD = 5 << 32  # a card of the hand is given up
 KINDS = 7 << 32
+CARD_SHIFT = 36  # in a hand game a move carries its card
 
-# Scratch words, in int64: results of a sliding 7, the list of moves, a chooser's best moves.
+# Scratch words, in int64: results of a sliding 7, the list of moves, a chooser's best moves, the
+# results kept under general rules and their stack. In a hand game a list spans all kinds of cards
+# in the hand; of these only a 7 has more than 512 results.
+# Long tables are a multiple of 4096 bytes: set apart, the parts in use do not share a place in the
+# processor's memory pipeline, which takes addresses that differ by such a multiple for the same.
+_APART = 136
 RESULTS = 0
 LIST = 96
-MOST_MOVES = 96
-BEST = LIST + MOST_MOVES
-SCRATCH_WORDS = BEST + MOST_MOVES
+MOST_MOVES = MOST_RESULTS + 11 * 512
+BEST = LIST + MOST_MOVES + _APART
+STACK = BEST + MOST_MOVES
+STORE = STACK + PARTS * FRAME_WORDS
+SCRATCH_WORDS = STORE + MOST_MOVES * KEPT_WORDS + _APART
 
 
 @inlined
@@ -44,18 +63,37 @@ def split_move(lane, landing, second_lane, second_landing):
 
 
 @inlined
-def applied(position, move, tables):
+def _kept(move, scratch):
+    """The record of a kept result."""
+    return beyond(scratch, STORE + (move & 0xFFFF) * KEPT_WORDS)
+
+
+@compiled
+def _applied_rarely(position, move, scratch, tables):
+    kind = move & KINDS
+    if kind == SWAP:
+        return swapped(position, move & 255, (move >> 8) & 255, tables)
+    if kind == KEPT:
+        return read_position(_kept(move, scratch))
+    return position  # a pass or a discard
+
+
+@inlined
+def applied(position, move, scratch, tables):
     """The position that a move leads to."""
     kind = move & KINDS
-    lane, landing = move & 255, (move >> 8) & 255
-    if kind == SWAP:
-        return swapped(position, lane, landing, tables)
-    if kind == PASS:
-        return position
-    position = stepped(position, lane, landing, tables)
+    if kind > SPLIT:
+        return _applied_rarely(position, move, scratch, tables)
+    position = stepped(position, move & 255, (move >> 8) & 255, tables)
     if kind == SPLIT:
         position = stepped(position, (move >> 16) & 255, (move >> 24) & 255, tables)
     return position
+
+
+@inlined
+def told(move, scratch):
+    """The move for a log: a kept one by how it is reached (``general.part_of``)."""
+    return _kept(move, scratch)[HOW] if move & KINDS == KEPT else move
 
 
 @compiled
@@ -165,9 +203,26 @@ def _list_plain(position, card, moves, tables):
     return count
 
 
+@compiled
+def _list_general(position, card, scratch, moves, kept, tables):
+    store = beyond(scratch, STORE + kept * KEPT_WORDS)
+    count, may_pass = keep_results(position, card, store, beyond(scratch, STACK), tables)
+    for number in range(count):
+        moves[number] = KEPT | (kept + number)
+    if may_pass:
+        moves[count] = PASS
+        count += 1
+    return count
+
+
 @inlined
-def list_moves(position, card, scratch, moves, tables):
-    """Write every distinct move of ``card`` to ``moves``; how many (0: the card is lost)."""
+def list_moves(position, card, scratch, moves, kept, tables):
+    """Write every distinct move of ``card`` to ``moves``; how many (0: the card is lost).
+
+    ``kept`` results stand in the scratch already, for other cards of the hand.
+    """
+    if not tables[CLASSIC_MOVES]:
+        return _list_general(position, card, scratch, moves, kept, tables)
     if card == 7:
         return _list_seven(position, moves, scratch, tables)
     if card == 11:

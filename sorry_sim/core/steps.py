@@ -65,6 +65,16 @@ def _brought(pawns, ahead, landing, origin, tables):
     return pawns ^ ((lanes_at(pawns, there) >> 7) * (there ^ here))
 
 
+@inlined
+def brought_all(left, across, right, landing, origin, tables):
+    """The others' pawns with the one at the mover's ``landing`` at the mover's ``origin``."""
+    return (
+        _brought(left, 1, landing, origin, tables),
+        _brought(across, 2, landing, origin, tables),
+        _brought(right, 3, landing, origin, tables),
+    )
+
+
 @compiled
 def swapped(position, lane, landing, tables):
     """The mover's pawn changes places with the opponent's at ``landing``, then slides.
@@ -73,9 +83,7 @@ def swapped(position, lane, landing, tables):
     """
     own, left, across, right, occupied, bumps = position
     origin = pawn_at(own, lane)
-    left = _brought(left, 1, landing, origin, tables)
-    across = _brought(across, 2, landing, origin, tables)
-    right = _brought(right, 3, landing, origin, tables)
+    left, across, right = brought_all(left, across, right, landing, origin, tables)
     occupied &= ~bit(tables, landing)
     own = placed(own, lane, 0)
     end = rest(tables, landing)

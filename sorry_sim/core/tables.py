@@ -37,10 +37,31 @@ AGAIN = CIRCLE + CARDS  # 1 where the turn goes on with another card
 # For a 7:
 REPEAT = AGAIN + CARDS  # by difference of codes + 6: lanes t whose split repeats an earlier move
 PAIRS = REPEAT + 16  # by set of pawns: its pairs i < j, a nibble i | j << 2 each
+# Single words, rule options (docs/rules.md, "Options"):
+CLASSIC_MOVES = PAIRS + 16  # 1 where moves.py may list the moves, 0 where general.py must
+SLIDE_BUMPS = CLASSIC_MOVES + 1  # whom a slide bumps: 0 all, 1 all but its own colour, 2 nobody
+SPLIT_MAX = SLIDE_BUMPS + 1
+EXACT_HOME = SPLIT_MAX + 1
+BACKWARD_ENTRY = EXACT_HOME + 1
+REFUSABLE = BACKWARD_ENTRY + 1  # an 11 that can only swap may be passed
+MUST_MOVE = REFUSABLE + 1
+TEAMS = MUST_MOVE + 1
+DRAW_ON = TEAMS + 1  # no_start_no_cry
+REPLACEMENT = DRAW_ON + 1
+HAND_SIZE = REPLACEMENT + 1
+FIRST = HAND_SIZE + 1  # colour index of the starter, -1 for a random one
+PAWNS_AT_START = FIRST + 1  # the word of a player's pawns when a game begins
+IDLE = PAWNS_AT_START + 1  # pawns of a player that take no part
+SCORE_ALL_HOME = IDLE + 1
+BONUS_SUM = SCORE_ALL_HOME + 1
+METRICS = (
+    BONUS_SUM + 1
+)  # 1 where choices and leads are to be followed; no rule, and asked for by few
 # The deck:
-DECK_SIZE = PAIRS + 16
+DECK_SIZE = METRICS + 1
 DECK = DECK_SIZE + 1
 
+_TRACK = range(board.SAFETY_ENTRY, board.DIAMOND + 1)
 _FORWARD_STEPS = {1: 1, 2: 2, 3: 3, 5: 5, 7: 7, 8: 8, 10: 10, 11: 11, 12: 12}
 _BACKWARD_STEPS = {4: 4, 10: 1}
 
@@ -85,26 +106,33 @@ def build(rules: "Rules") -> np.ndarray:
         for _ in range(count)
     ]
     tables = np.zeros(DECK + len(deck), dtype=np.int64)
-    _squares(tables)
+    _squares(tables, rules.slide_on)
     _cards(tables, rules)
     _splits(tables)
+    _options(tables, rules)
     tables[DECK_SIZE] = len(deck)
     tables[DECK:] = deck
     return tables
 
 
-def _squares(tables: np.ndarray) -> None:
-    track = range(board.SAFETY_ENTRY, board.DIAMOND + 1)
+def _squares(tables: np.ndarray, slide_on: str) -> None:
     tables[REST : REST + CODES] = np.arange(CODES)
-    for code in track:
-        length = board.slide_length(code)
+    for code in _TRACK:
         tables[BIT + code] = 1 << code - board.SAFETY_ENTRY
-        tables[REST + code] = code - length
-        for square in range(code - length, code + 1):
-            tables[WIPE + code] |= 1 << square - board.SAFETY_ENTRY
         for ahead in range(4):
             around = (code - board.SAFETY_ENTRY + 15 * ahead) % board.TRACK
             tables[VIEW + ahead * CODES + code] = board.SAFETY_ENTRY + around
+    for code in _TRACK:
+        tables[WIPE + code] = tables[BIT + code]
+    for slide in board.SLIDES:
+        own = slide.colour == 0  # all colours see the same from their own side
+        if slide_on in ("all", "own" if own else "other"):
+            covered = [
+                board.code_of(0, (slide.triangle + step) % board.TRACK)
+                for step in range(slide.length + 1)
+            ]
+            tables[REST + covered[0]] = covered[-1]
+            tables[WIPE + covered[0]] = sum(int(tables[BIT + code]) for code in covered)
     for code in range(CODES):
         tables[PRINT + code] = _fingerprint(code)
 
@@ -123,18 +151,20 @@ def _cards(tables: np.ndarray, rules: "Rules") -> None:
         tables[FORWARD + card] = steps
     for card, steps in _BACKWARD_STEPS.items():
         tables[BACKWARD + card] = steps
-        for code in range(board.SAFETY_ENTRY, board.DIAMOND + 1 - steps):
-            if board.slide_length(code + steps) == steps:
+        for code in _TRACK[:-steps]:
+            if tables[REST + code + steps] == code:
                 tables[CIRCLE + card] |= tables[BIT + code]
     for name in rules.start_cards:
         tables[ENTER + board.card_value(name)] = 1
+    if rules.sorry_forward:
+        tables[FORWARD + board.SORRY] = rules.sorry_forward
     tables[AGAIN + 2] = int(rules.two_again)
 
 
 def _splits(tables: np.ndarray) -> None:
     for code in range(board.DIAMOND + 1):
         for steps in range(1, 7):
-            if steps < code and board.slide_length(code - steps):
+            if steps < code and tables[REST + code - steps] != code - steps:
                 tables[SPLIT + code] = _lane(steps)
                 tables[SPLIT_REST + code] = _lane(7 - steps)
     for difference in range(-6, 7):
@@ -153,3 +183,41 @@ def _splits(tables: np.ndarray) -> None:
 def _lane(steps: int) -> int:
     """The lane of a 7 in which the first pawn walks ``steps`` (see ``seven.splits``)."""
     return 0x80 << 8 * (steps - 1)
+
+
+def _options(tables: np.ndarray, rules: "Rules") -> None:
+    tables[CLASSIC_MOVES] = int(_are_classic(rules))
+    tables[SLIDE_BUMPS] = ("all", "others", "none").index(rules.slide_bumps)
+    tables[SPLIT_MAX] = rules.split_max
+    tables[EXACT_HOME] = int(rules.exact_home)
+    tables[BACKWARD_ENTRY] = int(rules.backward_entry)
+    tables[REFUSABLE] = int(rules.swap_refusable)
+    tables[MUST_MOVE] = int(rules.must_move)
+    tables[TEAMS] = int(rules.teams)
+    tables[DRAW_ON] = int(rules.no_start_no_cry)
+    tables[REPLACEMENT] = int(rules.replacement)
+    tables[HAND_SIZE] = rules.hand_size
+    tables[FIRST] = -1 if rules.first == "random" else board.colour_index(rules.first)
+    tables[IDLE] = 4 - rules.pawns
+    places = [board.ENTRY] * rules.start_on_entry
+    places += [board.START] * (rules.pawns - rules.start_on_entry)
+    places += [board.HOME] * (4 - rules.pawns)  # who takes no part stands HOME
+    tables[PAWNS_AT_START] = sum(code << 8 * lane for lane, code in enumerate(places))
+    tables[SCORE_ALL_HOME] = int(rules.score == "all-home")
+    tables[BONUS_SUM] = int(rules.bonus == "sum")
+
+
+def _are_classic(rules: "Rules") -> bool:
+    """Whether ``moves.py``, which knows what repeats a result, lists the moves of these rules."""
+    return (
+        not rules.teams
+        and rules.slide_on == "other"
+        and rules.slide_bumps == "all"
+        and rules.split_max == 2
+        and rules.swap_refusable
+        and rules.must_move
+        and rules.exact_home
+        and not rules.backward_entry
+        and not rules.sorry_forward
+        and not {"7", "11", "sorry"} & set(rules.start_cards)
+    )

@@ -35,7 +35,7 @@ Move = namedtuple("Move", {features!r})
 
 
 @inlined
-def value(before, after, context):
+def value(before, after, card, context):
     move = Move({measured})
     return float(score(move{parameters}))
 
@@ -77,7 +77,9 @@ def _text(name: str, score: FunctionType) -> str:
     return _TEMPLATE.format(
         name=name,
         features=" ".join(features),
-        measured=", ".join(f"measures.{feature}(before, after, context)" for feature in features),
+        measured=", ".join(
+            f"measures.{feature}(before, after, card, context)" for feature in features
+        ),
         parameters="".join(f", context.params[{place}]" for place in range(parameters)),
     )
 

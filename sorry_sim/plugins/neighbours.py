@@ -1,5 +1,6 @@
 """Letting a strategy file import the files beside it, as they are now, and noting which it did."""
 
+import os
 import sys
 from collections.abc import Sequence
 from importlib.abc import Loader, MetaPathFinder
@@ -88,12 +89,10 @@ class Neighbours(MetaPathFinder):
 
     def _is_mine(self, name: str, module: ModuleType) -> bool:
         """Whether a module that is loaded already came from the folder."""
-        places = [getattr(module, "__file__", None), *(getattr(module, "__path__", None) or ())]
-        mine = self._folder.joinpath(*name.split("."))
-        return any(
-            Path(place) in (mine, mine.with_name(f"{mine.name}.py"), mine / "__init__.py")
-            for place in places
-            if place
+        mine = os.path.join(self._folder, *name.split("."))
+        places = (f"{mine}.py", os.path.join(mine, "__init__.py"), mine)
+        return getattr(module, "__file__", None) in places or any(
+            place in places for place in getattr(module, "__path__", None) or ()
         )
 
 

@@ -22,7 +22,7 @@ Part = TypeVar("Part")
 # Long enough that handing out costs nothing, short enough for a progress bar and for Ctrl-C.
 _BLOCK_SECONDS = 0.15
 _FIRST_BLOCK = 1  # nobody knows yet how slow the strategies are
-_MOST_GAMES_A_BLOCK = 20_000  # bounds memory: a row is 96 bytes
+_MOST_GAMES_A_BLOCK = 20_000  # bounds memory: a row is 144 bytes
 _MOST_GROWTH = 8
 # How long blocks in play are waited for once the run is to stop, and after a second Ctrl-C.
 _PATIENCE_SECONDS, _LAST_PATIENCE_SECONDS = 2.0, 0.5

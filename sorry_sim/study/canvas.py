@@ -1,5 +1,6 @@
-"""What the charts have in common: an empty chart with its title, colours, notes."""
+"""What the charts have in common: an empty chart with its title, colours, notes, intervals."""
 
+from collections.abc import Sequence
 from textwrap import wrap
 from typing import Final, Literal
 
@@ -8,6 +9,7 @@ from matplotlib.figure import Figure
 
 from sorry_sim.study import wording
 from sorry_sim.study.counts import Counts
+from sorry_sim.study.intervals import wilson
 
 Side = Literal["left", "center", "right"]
 
@@ -18,6 +20,7 @@ DASHED: Final = (0, (4, 3))
 TEXT: Final = 8.5  # points
 
 _LONGEST_LINE: Final = 105
+_LONGEST_LABEL: Final = 30
 _ABOVE: Final = 24  # points between a chart and its title, for notes at places on the x axis
 
 
@@ -61,3 +64,17 @@ def note_above(axes: Axes, place: float, text: str, side: Side = "center") -> No
         fontsize=TEXT,
         color=SOFT,
     )
+
+
+def shortened(label: str) -> str:
+    """Cut the label of a strategy to what a chart has room for."""
+    return label if len(label) <= _LONGEST_LABEL else label[: _LONGEST_LABEL - 3] + "..."
+
+
+def draw_intervals(axes: Axes, places: Sequence[float], numbers: Sequence[int], games: int) -> None:
+    """Draw the interval of each bar of a histogram: so many of all games."""
+    shares = [number / games for number in numbers]
+    intervals = [wilson(number, games) for number in numbers]
+    below = [share - low for share, (low, _) in zip(shares, intervals, strict=True)]
+    above = [high - share for share, (_, high) in zip(shares, intervals, strict=True)]
+    axes.errorbar(places, shares, [below, above], fmt="none", ecolor=INK, elinewidth=0.9)

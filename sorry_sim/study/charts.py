@@ -12,6 +12,7 @@ from matplotlib.figure import Figure
 from sorry_sim.study.counts import Counts
 from sorry_sim.study.files import write_all
 from sorry_sim.study.length_chart import draw_game_length
+from sorry_sim.study.points_chart import draw_points
 from sorry_sim.study.win_chart import draw_win_rates
 
 
@@ -46,6 +47,11 @@ def win_rates_image(counts: Counts, kind: str = "png") -> bytes:
 def game_length_image(counts: Counts, kind: str = "png") -> bytes:
     """Return the chart of game lengths as the content of a file (png, svg or pdf)."""
     return _image(draw_game_length(counts), kind)
+
+
+def points_image(counts: Counts, kind: str = "png") -> bytes:
+    """Return the chart of the winner's points as the content of a file (png, svg or pdf)."""
+    return _image(draw_points(counts), kind)
 
 
 def _image(figure: Figure, kind: str) -> bytes:

@@ -16,21 +16,28 @@ from sorry_sim.core.rows import (
     HOMES,
     LOST,
     PIPS,
+    POINTS,
     STARTER,
     TAKEN,
     TURNS,
     WINNER,
 )
 from sorry_sim.errors import InputError
-from sorry_sim.rules import Rules, Value
-from sorry_sim.study.fields import Fields
+from sorry_sim.rules import Rules
+from sorry_sim.study.fields import Fields, check_total
+from sorry_sim.study.histograms import Histogram
 from sorry_sim.study.lineup import LineUp
+from sorry_sim.study.played import Played
+from sorry_sim.study.point_counts import PointCounts
 
 FORMAT: Final = "sorry-sim counts"
 VERSION: Final = 1
 
 BySeat = list[list[int]]
 """A list a rotation; in it a number for each seat that plays, in colour order."""
+
+BySide = list[list[int]]
+"""A list a rotation; in it a number for each side: the seats, in a partnership the teams."""
 
 _SUMS: Final = {
     "pips": PIPS,
@@ -46,35 +53,28 @@ _PAIRS: Final = (len(COLOURS) + 1) * len(COLOURS)
 
 
 @dataclass
-class Counts:
+class Counts(Played):
     """Sums over games of one study; all are plain integers of any size.
 
     Attributes
     ----------
-    seed, rules, turn_limit
-        What was played: the seed, the rules by option, and the turns after which a game is drawn.
-    seats, lineup, rotations
-        The colours that play, the strategy of each in rotation 0, and the number of rotations.
     games_by_rotation
         Games played, by rotation.
     turn_limit_draws
         Games that nobody won because they passed a limit.
     wins, pips, pawns_home, bumps_given, bumps_taken, cards_lost
-        By rotation and seat; pips and pawns HOME are those at the end of a game.
+        By rotation and seat; pips and pawns HOME are those at the end of a game. In a partnership
+        a win is written down for the seat that made the winning move, and is its team's.
     starter_wins
         Wins of the starter, then of the player who comes 1, 2, ... places after the starter.
+    points
+        The points of the sides.
     turns
         How many games had which number of turns.
     cards_sum, cards_sum_of_squares
         Over games, of the cards drawn in a game.
     """
 
-    seed: int
-    rules: dict[str, Value]
-    turn_limit: int
-    seats: tuple[str, ...]
-    lineup: tuple[str, ...]
-    rotations: int
     games_by_rotation: list[int]
     turn_limit_draws: int
     wins: BySeat
@@ -84,25 +84,28 @@ class Counts:
     bumps_taken: BySeat
     cards_lost: BySeat
     starter_wins: list[int]
-    turns: Counter[int]
+    points: PointCounts
+    turns: Histogram
     cards_sum: int
     cards_sum_of_squares: int
 
     @classmethod
     def empty(cls, lineup: LineUp, rules: Rules, seed: int, turn_limit: int) -> Self:
-        """Return the counts of a study of which no game has been played."""
+        """Return the counts of a study of which no game has been played.
+
+        Raises
+        ------
+        ValueError
+            The rules make it a partnership and the line-up does not, or the other way round.
+        """
+        played = Played.by(lineup, rules, seed, turn_limit)
         rotations, seats = lineup.rotations, len(lineup.seats)
 
         def zeros() -> BySeat:
             return [[0] * seats for _ in range(rotations)]
 
         return cls(
-            seed=seed,
-            rules=rules.as_dict(),
-            turn_limit=turn_limit,
-            seats=lineup.seats,
-            lineup=lineup.labels,
-            rotations=rotations,
+            **played.study(),
             games_by_rotation=[0] * rotations,
             turn_limit_draws=0,
             wins=zeros(),
@@ -112,6 +115,7 @@ class Counts:
             bumps_taken=zeros(),
             cards_lost=zeros(),
             starter_wins=[0] * seats,
+            points=PointCounts.empty(rotations, len(lineup.sides), len(lineup.strategies)),
             turns=Counter(),
             cards_sum=0,
             cards_sum_of_squares=0,
@@ -122,9 +126,20 @@ class Counts:
         """Games played, in all rotations."""
         return sum(self.games_by_rotation)
 
-    def strategy(self, rotation: int, place: int) -> str:
-        """Return the label of who sits in a seat, given by its place in ``seats``."""
-        return self.lineup[(place - rotation) % len(self.seats)]
+    @property
+    def side_wins(self) -> BySide:
+        """Wins by rotation and side."""
+        return [self._by_side(wins) for wins in self.wins]
+
+    @property
+    def starter_side_wins(self) -> list[int]:
+        """Wins of the starter's side, then of the sides that come 1, 2, ... places after it."""
+        return self._by_side(self.starter_wins)
+
+    def _by_side(self, numbers: list[int]) -> list[int]:
+        """Numbers by seat, added up over the seats of each side: partners sit across."""
+        sides = len(self.sides)
+        return [sum(numbers[place::sides]) for place in range(sides)]
 
     def add_rows(self, rows: NDArray[np.int32], first_game: int) -> None:
         """Count a block of games.
@@ -158,9 +173,21 @@ class Counts:
         _add(self.wins[rotation], won.sum(axis=1))
         for (winner, starter), games in np.ndenumerate(won):
             self.starter_wins[(winner - starter) % len(colours)] += int(games)
-        sums = rows.sum(axis=0, dtype=np.int64)
+        self._add_points(rotation, rows)
+        sums = rows[:, :POINTS].sum(axis=0, dtype=np.int64)  # points are no sums
         for name, column in _SUMS.items():
             _add(getattr(self, name)[rotation], sums[np.add(colours, column)])
+
+    def _add_points(self, rotation: int, rows: NDArray[np.int32]) -> None:
+        """Count the points of games that were all played in one rotation."""
+        sides, strategies = len(self.sides), self.strategies
+        places = np.full(len(COLOURS) + 1, sides)  # by colour; the last for a draw, which is -1
+        for place, seat in enumerate(self.seats):
+            places[COLOURS.index(seat)] = place % sides
+        columns = [POINTS + COLOURS.index(seat) for seat in self.seats[:sides]]
+        points = np.array([rows[:, column] for column in columns], np.int64)
+        played = [strategies.index(self.strategy(rotation, side)) for side in range(sides)]
+        self.points.add(rotation, points, places[rows[:, WINNER]], played)
 
     def __iadd__(self, other: Self) -> Self:
         """Add the counts of other games of the same study.
@@ -170,7 +197,7 @@ class Counts:
         ValueError
             The other counts are of another study.
         """
-        if self._study() != other._study():
+        if self.study() != other.study():
             raise ValueError("counts of different studies do not add up")
         for name in ("wins", *_SUMS):
             for mine, others in zip(getattr(self, name), getattr(other, name), strict=True):
@@ -178,14 +205,11 @@ class Counts:
         _add(self.games_by_rotation, other.games_by_rotation)
         _add(self.starter_wins, other.starter_wins)
         self.turn_limit_draws += other.turn_limit_draws
+        self.points += other.points
         self.turns.update(other.turns)
         self.cards_sum += other.cards_sum
         self.cards_sum_of_squares += other.cards_sum_of_squares
         return self
-
-    def _study(self) -> tuple[Any, ...]:
-        """What two counts must share to be counts of the same study."""
-        return self.seed, self.rules, self.turn_limit, self.seats, self.lineup, self.rotations
 
     def as_dict(self) -> dict[str, Any]:
         """Return the counts as the object that ``counts.json`` holds."""
@@ -203,6 +227,7 @@ class Counts:
             "games_by_rotation": self.games_by_rotation,
             "wins": self.wins,
             "starter_wins": self.starter_wins,
+            "points": self.points.as_dict(),
             "turns": {str(turns): games for turns, games in sorted(self.turns.items())},
             "cards": {"sum": self.cards_sum, "sum_of_squares": self.cards_sum_of_squares},
             **{name: getattr(self, name) for name in _SUMS},
@@ -219,24 +244,22 @@ class Counts:
         """
         fields = Fields(values, "counts")
         fields.check_format(FORMAT, VERSION)
-        seats = tuple(fields.words("seats", COLOURS))
-        rotations = fields.one_of("rotations", {1, len(seats)})
+        played = Played.read(fields)
+        rotations, seats = played.rotations, len(played.seats)
+        sides, strategies = len(played.sides), len(played.strategies)
         cards = Fields(fields.value("cards"), "cards of the counts")
+        sums: dict[str, Any] = {name: fields.table(name, rotations, seats) for name in _SUMS}
         counts = cls(
-            seed=fields.integer("seed", least=None),
-            rules=fields.mapping("rules"),
-            turn_limit=fields.integer("turn_limit", least=1),
-            seats=seats,
-            lineup=tuple(fields.words("lineup", length=len(seats))),
-            rotations=rotations,
+            **played.study(),
             games_by_rotation=fields.integers("games_by_rotation", rotations),
             turn_limit_draws=fields.integer("turn_limit_draws"),
-            wins=fields.table("wins", rotations, len(seats)),
-            starter_wins=fields.integers("starter_wins", len(seats)),
-            turns=Counter(fields.histogram("turns")),
+            wins=fields.table("wins", rotations, seats),
+            starter_wins=fields.integers("starter_wins", seats),
+            points=PointCounts.from_dict(fields.value("points"), rotations, sides, strategies),
+            turns=fields.histogram("turns"),
             cards_sum=cards.integer("sum"),
             cards_sum_of_squares=cards.integer("sum_of_squares"),
-            **{name: fields.table(name, rotations, len(seats)) for name in _SUMS},
+            **sums,
         )
         counts._check(fields.integer("games"))
         return counts
@@ -250,11 +273,11 @@ class Counts:
             ("games by number of turns", sum(self.turns.values()), games),
             ("wins by order of play", sum(self.starter_wins), sum(won)),
         ):
-            if total != expected:
-                raise InputError(f"counts do not add up: {what} make {total}, not {expected}")
+            check_total(what, total, expected)
         for wins, played in zip(won, self.games_by_rotation, strict=True):
             if wins > played:
                 raise InputError(f"counts do not add up: {wins} wins in {played} games")
+        self.points.check(self.games_by_rotation, self.side_wins)
 
 
 def _add(totals: list[int], numbers: Iterable[int]) -> None:

@@ -4,6 +4,10 @@ from collections.abc import Collection
 from typing import Any
 
 from sorry_sim.errors import InputError
+from sorry_sim.study.histograms import Histogram
+
+_MOST_DIGITS = 18
+"""Of a key; a game has neither so many turns nor so many points."""
 
 
 class Fields:
@@ -60,21 +64,25 @@ class Fields:
         lists = self._list(name, self.value(name), rows)
         return [self._integers(name, row, columns) for row in lists]
 
-    def mapping(self, name: str) -> dict[str, Any]:
-        """Return an object."""
+    def word(self, name: str) -> str:
+        """Return a string."""
         value = self.value(name)
-        if not isinstance(value, dict):
-            raise self._fault(name, _kind(value), "an object")
+        if not isinstance(value, str):
+            raise self._fault(name, _kind(value), "a string")
         return value
 
-    def histogram(self, name: str) -> dict[int, int]:
+    def histogram(self, name: str) -> Histogram:
         """Return an object that says how often (at least once) each positive integer occurs."""
-        result = {}
-        for key, count in self.mapping(name).items():
-            if not (key.isascii() and key.isdigit() and not key.startswith("0")):
-                raise self._fault(name, f"the key {key!r}", "a positive integer as key")
-            result[int(key)] = self._integer(name, count, 1)
-        return result
+        return self._histogram(name, self.value(name), least=1)
+
+    def histograms(self, name: str, length: int) -> list[Histogram]:
+        """Return a list of so many histograms, of integers that may be 0."""
+        return self._histograms(name, self.value(name), length)
+
+    def histogram_table(self, name: str, rows: int, columns: int) -> list[list[Histogram]]:
+        """Return a list of so many lists of so many histograms, of integers that may be 0."""
+        lists = self._list(name, self.value(name), rows)
+        return [self._histograms(name, row, columns) for row in lists]
 
     def words(
         self, name: str, allowed: Collection[str] | None = None, length: int | None = None
@@ -94,6 +102,20 @@ class Fields:
             raise self._fault(name, f"a list of {len(value)}", f"a list of {length}")
         return value
 
+    def _histograms(self, name: str, value: object, length: int) -> list[Histogram]:
+        return [self._histogram(name, one, least=0) for one in self._list(name, value, length)]
+
+    def _histogram(self, name: str, value: object, least: int) -> Histogram:
+        if not isinstance(value, dict):
+            raise self._fault(name, _kind(value), "an object")
+        histogram = Histogram()
+        for key, count in value.items():
+            plain = key.isascii() and key.isdigit() and len(key) <= _MOST_DIGITS
+            if not (plain and str(int(key)) == key and int(key) >= least):
+                raise self._fault(name, f"the key {key!r}", f"integers from {least} on as keys")
+            histogram[int(key)] = self._integer(name, count, 1)
+        return histogram
+
     def _integers(self, name: str, value: object, length: int) -> list[int]:
         return [self._integer(name, number, 0) for number in self._list(name, value, length)]
 
@@ -106,6 +128,12 @@ class Fields:
 
     def _fault(self, name: str, found: str, expected: str) -> InputError:
         return InputError(f'field "{name}" of the {self._what} is {found}: it must be {expected}')
+
+
+def check_total(what: str, total: int, expected: int) -> None:
+    """Refuse numbers that do not make the total that others say."""
+    if total != expected:
+        raise InputError(f"counts do not add up: {what} make {total}, not {expected}")
 
 
 def _kind(value: object) -> str:

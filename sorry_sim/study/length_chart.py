@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterator
 from itertools import count
-from statistics import NormalDist
 from typing import Final, NamedTuple
 
 from matplotlib.axes import Axes
@@ -11,10 +10,10 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import PercentFormatter
 
 from sorry_sim.study import wording
-from sorry_sim.study.canvas import DASHED, FAINT, INK, Side, canvas, note_above
+from sorry_sim.study.canvas import DASHED, FAINT, INK, Side, canvas, draw_intervals, note_above
 from sorry_sim.study.counts import Counts
-from sorry_sim.study.intervals import wilson
-from sorry_sim.study.results import TurnSummary, turns
+from sorry_sim.study.histograms import Summary
+from sorry_sim.study.results import turns
 
 _BAR: Final = "#a3b8cc"
 _MOST_BARS: Final = 60
@@ -89,22 +88,17 @@ def _bars(counts: Counts) -> list[_Bar]:
 def _draw_bars(counts: Counts, axes: Axes, bars: list[_Bar]) -> None:
     middles = [(bar.first + bar.last) / 2 for bar in bars]
     shares = [bar.games / counts.games for bar in bars]
-    intervals = [wilson(bar.games, counts.games) for bar in bars]
-    below = [share - low for share, (low, _) in zip(shares, intervals, strict=True)]
-    above = [high - share for share, (_, high) in zip(shares, intervals, strict=True)]
     width = bars[0].last - bars[0].first + 1
     axes.bar(middles, shares, width, color=_BAR, edgecolor="white", linewidth=0.5)
-    axes.errorbar(middles, shares, [below, above], fmt="none", ecolor=INK, elinewidth=0.9)
+    draw_intervals(axes, middles, [bar.games for bar in bars], counts.games)
 
 
-def _length_notes(counts: Counts, summary: TurnSummary, left_out: int) -> Iterator[str]:
+def _length_notes(counts: Counts, summary: Summary, left_out: int) -> Iterator[str]:
     """What the bars do not show."""
     if counts.games == 1:  # it has neither interval nor deviation
         yield _turns(int(summary.mean))
         return
-    half = NormalDist().inv_cdf(0.975) * summary.standard_error
-    digits = max(1, 1 - wording.magnitude(half)) if half else 1
-    yield f"mean {summary.mean:,.{digits}f} \u00b1 {half:.{digits}f} (95 % interval)"
+    yield f"mean {wording.mean(summary.mean, summary.standard_error)} (95 % interval)"
     yield f"standard deviation {summary.sd:,.1f}"
     if counts.turn_limit_draws:
         yield f"{wording.games(counts.turn_limit_draws)} drawn by the limit"

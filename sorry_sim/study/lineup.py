@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,12 +14,16 @@ from sorry_sim.plugins.loading import Strategy, find
 EMPTY_SEAT = -1
 """What stands in `LineUp.table` for a colour that does not play."""
 
+TEAMS: Final = tuple("+".join(team) for team in zip(COLOURS[:2], COLOURS[2:], strict=True))
+"""The sides of a partnership: ``red+yellow``, ``blue+green``."""
+
 _DEFAULT_SEATS = {
     1: ("red",),
     2: ("red", "yellow"),
     3: ("red", "blue", "yellow"),
     4: COLOURS,
 }
+_NO_STRATEGY: Final = "no strategy is named: name at least one"
 
 
 @dataclass(frozen=True)
@@ -35,17 +40,25 @@ class LineUp:
         For each of ``seats`` the index in ``strategies`` of who sits there in rotation 0.
     rotate
         Whether different strategies move through the seats from game to game.
+    teams
+        Whether it is a partnership: all four colours sit, and partners have one strategy.
     """
 
     seats: tuple[str, ...]
     strategies: tuple[Strategy, ...]
     order: tuple[int, ...]
     rotate: bool = True
+    teams: bool = False
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides that can win: the seats, in a partnership the `TEAMS`."""
+        return TEAMS if self.teams else self.seats
 
     @property
     def rotations(self) -> int:
         """The number of seatings that take turns: game *g* is played in rotation *g* mod this."""
-        return len(self.seats) if self.rotate and len(self.strategies) > 1 else 1
+        return len(self.sides) if self.rotate and len(self.strategies) > 1 else 1
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -60,7 +73,7 @@ class LineUp:
         numpy.ndarray
             ``int64`` of shape (rotations, 4): the index in ``strategies`` for each colour's seat,
             `EMPTY_SEAT` for a colour that does not play. From one rotation to the next everyone
-            moves one of the occupied seats on.
+            moves one of the occupied seats on, so teams swap their seats.
         """
         table = np.full((self.rotations, len(COLOURS)), EMPTY_SEAT, dtype=np.int64)
         for rotation in range(self.rotations):
@@ -76,15 +89,17 @@ def line_up(
     players: int | None = None,
     seats: str | None = None,
     rotate: bool = True,
+    teams: bool = False,
 ) -> LineUp:
     """Seat the strategies that a user names.
 
     Parameters
     ----------
     strategies
-        One or more, as a user writes them. One fills every seat; several take one seat each.
+        One or more, as a user writes them. One fills every seat; several take one seat each, or
+        one team each.
     against
-        The strategy that fills the seats which ``strategies`` leave.
+        The strategy that fills the seats which ``strategies`` leave, or the second team.
     players
         Number of players, 1 to 4. Left out it is 4, or the number of strategies where several
         are named without ``against``.
@@ -92,21 +107,28 @@ def line_up(
         The colours that play, joined by commas, in any order.
     rotate
         Whether different strategies move through the seats from game to game.
+    teams
+        Whether the rules make it a partnership: red and yellow, the first team, against blue and
+        green. The strategy of a team decides for whichever of its seats is on turn.
 
     Raises
     ------
     InputError
         A strategy cannot be used, or the strategies and the seats do not go together.
     """
-    colours = _colours(strategies, against, players, seats)
-    specs = _fill(strategies, against, len(colours))
+    if teams:
+        colours = _all_colours(strategies, against, players, seats)
+        specs = _fill_teams(strategies, against)
+    else:
+        colours = _colours(strategies, against, players, seats)
+        specs = _fill(strategies, against, len(colours))
     found = {spec: find(spec) for spec in dict.fromkeys(specs)}
     known: dict[str, Strategy] = {}
     for strategy in found.values():
         _check_same(known.setdefault(strategy.label, strategy), strategy)
     labels = list(known)
     order = tuple(labels.index(found[spec].label) for spec in specs)
-    return LineUp(colours, tuple(known.values()), order, rotate)
+    return LineUp(colours, tuple(known.values()), order, rotate, teams)
 
 
 def _check_same(first: Strategy, second: Strategy) -> None:
@@ -141,11 +163,44 @@ def _colours(
     return tuple(colour for colour in COLOURS if colour in named)
 
 
+def _all_colours(
+    strategies: Sequence[str], against: str | None, players: int | None, seats: str | None
+) -> tuple[str, ...]:
+    """The four colours of a partnership, unless a user asks for others."""
+    if players is not None or seats is not None:
+        colours = _colours(strategies, against, players, seats)
+        if colours != COLOURS:
+            raise InputError(
+                f"{' and '.join(colours)} cannot play in teams: a partnership takes all four "
+                "colours, so leave out --players and --seats"
+            )
+    return COLOURS
+
+
+def _fill_teams(strategies: Sequence[str], against: str | None) -> list[str]:
+    """The strategy of each seat of a partnership, as the user wrote it."""
+    named = len(strategies)
+    if named == 0:
+        raise InputError(_NO_STRATEGY)
+    if named > len(TEAMS):
+        raise InputError(
+            f"{_number(named, 'strategy')} cannot play in {len(TEAMS)} teams: name one for both, "
+            f"or two, the first for {TEAMS[0]} and the second for {TEAMS[1]}"
+        )
+    if against is not None and named == len(TEAMS):
+        raise InputError(
+            f"strategy {against!r} has no team: {_number(named, 'strategy')} already play "
+            "in both; leave out --against"
+        )
+    first, second = strategies[0], against or strategies[-1]
+    return [first, second] * (len(COLOURS) // len(TEAMS))
+
+
 def _fill(strategies: Sequence[str], against: str | None, seats: int) -> list[str]:
     """The strategy of each seat, as the user wrote it."""
     named = len(strategies)
     if named == 0:
-        raise InputError("no strategy is named: name at least one")
+        raise InputError(_NO_STRATEGY)
     if named > seats:
         room = "a game has" if seats == len(COLOURS) else "this game has"
         raise InputError(

@@ -5,10 +5,14 @@ from typing import NamedTuple
 
 from sorry_sim.study import wording
 from sorry_sim.study.counts import Counts
+from sorry_sim.study.histograms import Summary, summary
 from sorry_sim.study.intervals import wilson
-from sorry_sim.study.results import TurnSummary, results, turns
+from sorry_sim.study.points import PointResult, point_results, points_of, shows_points
+from sorry_sim.study.results import results, turns
 
 _ORDER = ("starter", "second", "third", "fourth")
+_TEAM_ORDER = ("team of the starter", "other team")
+_SPREAD = ("mean", "standard error", "5 % within", "50 % within", "95 % within")
 
 
 class Section(NamedTuple):
@@ -33,20 +37,23 @@ def heading(counts: Counts) -> list[str]:
 
 
 def sections(counts: Counts) -> Iterator[Section]:
-    """Give the tables: win rates by strategy, seat and order of play, then the length of games.
+    """Give the tables: win rates by strategy, side and order of play, points, length of games.
 
-    There is none where no game was played, and no win rate where nobody can lose.
+    There is none where no game was played, no win rate where nobody can lose, and no points where
+    they do not matter.
     """
-    summary = turns(counts)
-    if summary is None:
+    lengths = turns(counts)
+    if lengths is None:
         return
-    if len(counts.seats) > 1:
+    if len(counts.sides) > 1:
         yield _by_strategy(counts)
-        yield _by_seat(counts)
+        yield _by_side(counts)
         if counts.rotations > 1:
-            yield _by_strategy_and_seat(counts)
+            yield _by_strategy_and_side(counts)
         yield _by_order_of_play(counts)
-    yield _length(summary)
+    if shows_points(counts):
+        yield from _points(counts)
+    yield _length(lengths)
 
 
 def _by_strategy(counts: Counts) -> Section:
@@ -56,62 +63,102 @@ def _by_strategy(counts: Counts) -> Section:
             fixed = total.ci_low == total.ci_high
             interval = None if fixed else (total.ci_low, total.ci_high)
             rows.append((total.strategy, *_rate(counts, total.wins, total.seats, interval)))
-    fixed_note = "it sits in every seat, so this is fixed"
-    note = fixed_note if len(rows) == 1 else f"wins per seat played; {wording.fair_share(counts)}"
-    return _rates(f"Win rate by strategy ({note})", ("strategy",), "seats played", rows)
+    side = wording.side(counts)
+    note = f"wins per {side} played; {wording.fair_share(counts)}"
+    if len(rows) == 1:
+        where = "plays both teams" if counts.teams else "sits in every seat"
+        note = f"it {where}, so this is fixed"
+    return _rates(f"Win rate by strategy ({note})", ("strategy",), f"{side}s played", rows)
 
 
-def _by_seat(counts: Counts) -> Section:
-    wins = [sum(column) for column in zip(*counts.wins, strict=True)]
-    rates = [_wilson_rate(counts, won, counts.games) for won in wins]
-    if counts.rotations > 1:
-        title = f"Win rate by seat (whoever sits there; {wording.fair_share(counts)})"
-        return _rates(
-            title,
-            ("seat",),
-            "games",
-            [(seat, *rate) for seat, rate in zip(counts.seats, rates, strict=True)],
-        )
+def _by_side(counts: Counts) -> Section:
+    side = wording.side(counts)
+    wins = [sum(column) for column in zip(*counts.side_wins, strict=True)]
     rows = [
-        (seat, strategy, *rate)
-        for seat, strategy, rate in zip(counts.seats, counts.lineup, rates, strict=True)
+        (*words, *_wilson_rate(counts, won, counts.games))
+        for words, won in zip(_sides(counts), wins, strict=True)
     ]
-    title = f"Win rate by seat ({wording.fair_share(counts)})"
-    return _rates(title, ("seat", "strategy"), "games", rows)
+    whoever = "" if counts.rotations == 1 else f"{_whoever(counts)}; "
+    title = f"Win rate by {side} ({whoever}{wording.fair_share(counts)})"
+    return _rates(title, _side_words(counts), "games", rows)
 
 
-def _by_strategy_and_seat(counts: Counts) -> Section:
+def _sides(counts: Counts) -> list[tuple[str, ...]]:
+    """Each side, with its strategy where that is always the same."""
+    if counts.rotations > 1:
+        return [(side,) for side in counts.sides]
+    return list(zip(counts.sides, counts.lineup, strict=False))
+
+
+def _side_words(counts: Counts) -> tuple[str, ...]:
+    """The titles of the columns that `_sides` fills."""
+    side = wording.side(counts)
+    return (side,) if counts.rotations > 1 else (side, "strategy")
+
+
+def _whoever(counts: Counts) -> str:
+    return "whoever plays it" if counts.teams else "whoever sits there"
+
+
+def _by_strategy_and_side(counts: Counts) -> Section:
+    side = wording.side(counts)
     rows = [
         (row.strategy, row.seat, *_rate(counts, row.wins, row.games, (row.ci_low, row.ci_high)))
         for row in results(counts)
         if row.seat is not None
     ]
-    title = f"Win rate by strategy and seat ({wording.fair_share(counts)})"
-    return _rates(title, ("strategy", "seat"), "games", rows)
+    title = f"Win rate by strategy and {side} ({wording.fair_share(counts)})"
+    return _rates(title, ("strategy", side), "games", rows)
 
 
 def _by_order_of_play(counts: Counts) -> Section:
+    names = _TEAM_ORDER if counts.teams else _ORDER
     rows = [
         (order, *_wilson_rate(counts, won, counts.games))
-        for order, won in zip(_ORDER, counts.starter_wins, strict=False)
+        for order, won in zip(names, counts.starter_side_wins, strict=False)
     ]
     title = f"Win rate by order of play (whoever it is; {wording.fair_share(counts)})"
-    return _rates(title, ("player",), "games", rows)
+    return _rates(title, ("team" if counts.teams else "player",), "games", rows)
 
 
-def _length(summary: TurnSummary) -> Section:
-    # Two significant digits of the standard error say all that is known about the mean.
-    error = summary.standard_error
-    digits = max(1, 1 - wording.magnitude(error)) if error else 1
-    row = (
-        f"{summary.mean:,.{digits}f}",
+def _points(counts: Counts) -> Iterator[Section]:
+    """The points a game of strategies and sides, then those of the winners."""
+    side, words = wording.side(counts), _side_words(counts)
+    rows = [
+        (row.strategy, f"{row.seats:,}", *_spread(row))
+        for row in point_results(counts)
+        if row.seat is None
+    ]
+    title = f"Points a game by strategy (per {side} played)"
+    yield Section(title, 1, ("strategy", f"{side}s played", *_SPREAD), rows)
+    rows = [
+        (*named, f"{counts.games:,}", *_spread(summary(points_of(counts, side=place))))
+        for place, named in enumerate(_sides(counts))
+    ]
+    title = f"Points a game by {side}" + f" ({_whoever(counts)})" * (counts.rotations > 1)
+    yield Section(title, len(words), (*words, "games", *_SPREAD), rows)
+    if won := points_of(counts, won=True):
+        row = (f"{won.total():,}", *_spread(summary(won)))
+        yield Section("Points of the winner", 0, ("games won", *_SPREAD), [row])
+
+
+def _spread(of: Summary | PointResult) -> tuple[str, ...]:
+    """The cells of a distribution, its mean to as many digits as are known."""
+    error = of.standard_error
+    digits = wording.decimals(error)
+    return (
+        f"{of.mean:,.{digits}f}",
         f"{error:.{digits}f}" if error else "-",
-        f"{summary.sd:,.1f}",
-        f"{summary.p05:,}",
-        f"{summary.p50:,}",
-        f"{summary.p95:,}",
+        f"{of.p05:,}",
+        f"{of.p50:,}",
+        f"{of.p95:,}",
     )
-    header = ("mean", "standard error", "sd", "5 % within", "50 % within", "95 % within")
+
+
+def _length(lengths: Summary) -> Section:
+    mean, error, *percentiles = _spread(lengths)
+    row = (mean, error, f"{lengths.sd:,.1f}", *percentiles)
+    header = ("mean", "standard error", "sd", *_SPREAD[2:])
     return Section("Length of a game in turns (of all players together)", 0, header, [row])
 
 

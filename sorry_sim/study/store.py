@@ -14,16 +14,28 @@ from sorry_sim.errors import InputError
 from sorry_sim.study.counts import Counts
 from sorry_sim.study.files import check_writable, make_folder, write_all
 from sorry_sim.study.lineup import LineUp
-from sorry_sim.study.tables import as_csv
+from sorry_sim.study.points import shows_points
+from sorry_sim.study.tables import as_csv, points_csv
 
 COUNTS: Final = "counts.json"
 MANIFEST: Final = "manifest.json"
 SUMMARY: Final = "summary.csv"
 TURNS: Final = "turns.csv"
+POINTS: Final = "points.csv"
 WIN_RATES: Final = "charts/win_rates.png"
 GAME_LENGTH: Final = "charts/game_length.png"
-FILES: Final = (COUNTS, MANIFEST, SUMMARY, TURNS, WIN_RATES, GAME_LENGTH)
-"""What a run writes; nothing else in its folder is touched."""
+POINTS_CHART: Final = "charts/points.png"
+FILES: Final = (
+    COUNTS,
+    MANIFEST,
+    SUMMARY,
+    TURNS,
+    POINTS,
+    WIN_RATES,
+    GAME_LENGTH,
+    POINTS_CHART,
+)
+"""What a run writes, points only where they matter; nothing else in its folder is touched."""
 
 
 def prepare(out: Path, force: bool = False) -> list[Path]:
@@ -104,12 +116,14 @@ def save(
         SUMMARY: as_csv(counts).encode(),
         TURNS: _histogram(counts).encode(),
     }
+    if shows_points(counts):
+        contents[POINTS] = points_csv(counts).encode()
     try:
         contents |= _charts(counts)
     finally:  # a fault in drawing must not cost the counts
         write_all({out / name: content for name, content in contents.items()})
     for name in FILES:
-        if name not in contents:  # a chart of the run that was replaced
+        if name not in contents:  # of the run that was replaced
             (out / name).unlink(missing_ok=True)
 
 
@@ -118,10 +132,13 @@ def _charts(counts: Counts) -> dict[str, bytes]:
         return {}
     from sorry_sim.study import charts  # matplotlib takes a second to import
 
-    return {
+    images = {
         WIN_RATES: charts.win_rates_image(counts),
         GAME_LENGTH: charts.game_length_image(counts),
     }
+    if shows_points(counts):
+        images[POINTS_CHART] = charts.points_image(counts)
+    return images
 
 
 def _manifest(counts: Counts, lineup: LineUp) -> dict[str, Any]:

@@ -4,9 +4,11 @@ import csv
 import io
 import json
 from dataclasses import asdict, fields
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sorry_sim.study.counts import Counts
+from sorry_sim.study.histograms import summary
+from sorry_sim.study.points import point_results, points_of, shows_points
 from sorry_sim.study.results import Result, results, turns
 from sorry_sim.study.sections import Section, heading, sections
 
@@ -40,8 +42,25 @@ def as_csv(counts: Counts) -> str:
     return text.getvalue()
 
 
+def points_csv(counts: Counts) -> str:
+    """Return how many games brought a strategy on a side how many points, and how many it won."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(("strategy", "seat", "points", "games", "wins"))
+    for strategy in counts.strategies:
+        for place, side in enumerate(counts.sides):
+            won = points_of(counts, strategy, place, won=True)
+            for points, games in sorted(points_of(counts, strategy, place).items()):
+                writer.writerow((strategy, side, points, games, won[points]))
+    return text.getvalue()
+
+
 def as_json(counts: Counts, elapsed: float) -> str:
     """Return one JSON object: the study, its results, the length of games, the speed.
+
+    Where games are played for points (`sorry_sim.study.points.scores_matter`) it has ``points``
+    too: ``results``, the rows of `sorry_sim.study.points.point_results`, and ``winner``, the
+    distribution of the winner's points (null where nobody won).
 
     Parameters
     ----------
@@ -50,8 +69,8 @@ def as_json(counts: Counts, elapsed: float) -> str:
     elapsed
         Seconds that it took.
     """
-    summary = turns(counts)
-    lengths = asdict(summary) if summary else None
+    length = turns(counts)
+    lengths = asdict(length) if length else None
     if lengths:
         del lengths["standard_error"]  # sd / sqrt(games): not a field of this format
     values = {
@@ -62,10 +81,19 @@ def as_json(counts: Counts, elapsed: float) -> str:
         "lineup": list(counts.lineup),
         "results": [asdict(result) for result in results(counts)],
         "turns": lengths,
+        **({"points": _points(counts)} if shows_points(counts) else {}),
         "elapsed_s": elapsed,
         "games_per_s": _games_per_second(counts, elapsed),
     }
     return json.dumps(values, indent=2, allow_nan=False) + "\n"
+
+
+def _points(counts: Counts) -> dict[str, Any]:
+    won = points_of(counts, won=True)
+    return {
+        "results": [asdict(result) for result in point_results(counts)],
+        "winner": {"games": won.total(), **asdict(summary(won))} if won else None,
+    }
 
 
 def frame(counts: Counts) -> "pd.DataFrame":

@@ -1,4 +1,4 @@
-"""The chart of win rates: a line for each strategy and each of its seats."""
+"""The chart of win rates: a line for each strategy and each of its seats or teams."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -8,7 +8,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import PercentFormatter
 
 from sorry_sim.study import wording
-from sorry_sim.study.canvas import DASHED, FAINT, INK, TEXT, canvas, note_above
+from sorry_sim.study.canvas import DASHED, FAINT, INK, TEXT, canvas, note_above, shortened
 from sorry_sim.study.counts import Counts
 from sorry_sim.study.results import Result, results
 
@@ -22,23 +22,22 @@ SEAT_COLOURS: Final = {
 
 _MARKERS: Final = {"red": "o", "blue": "s", "yellow": "^", "green": "D"}
 _BAND: Final = "#f4f4f4"
-_LONGEST_LABEL: Final = 30
 
 
 def draw_win_rates(counts: Counts) -> Figure:
-    """Draw each strategy and each seat it had: win rate, interval, and the fair share."""
+    """Draw each strategy and each side it played: win rate, interval, and the fair share."""
     lines = list(_lines(results(counts)))
     notes = "horizontal lines: 95 % confidence intervals"
     figure, axes = canvas(counts, "How often each won", notes, 0.28 * len(lines) + 2.1)
-    fair = 1 / len(counts.seats)
+    fair, side = 1 / len(counts.sides), wording.side(counts)
     low = min(fair, *(line.result.ci_low for line in lines))
     high = max(fair, *(line.result.ci_high for line in lines))
     margin = 0.06 * (high - low) or 0.01
     axes.set_xlim(low - margin, high + margin)
     axes.set_ylim(len(lines) - 0.4, -0.6)
     axes.xaxis.set_major_formatter(PercentFormatter(xmax=1, symbol=" %"))
-    axes.set_xlabel("win rate (wins per seat played)")
-    axes.set_ylabel("strategy and seat" if len(set(counts.lineup)) > 1 else "seat")
+    axes.set_xlabel(f"win rate (wins per {side} played)")
+    axes.set_ylabel(f"strategy and {side}" if len(counts.strategies) > 1 else side)
     axes.set_yticks(range(len(lines)), [line.label for line in lines], parse_math=False)
     axes.tick_params(axis="y", length=0)
     axes.grid(axis="x", color=FAINT)
@@ -54,17 +53,17 @@ class _Line(NamedTuple):
 
     label: str
     result: Result
-    seat: str | None  # whose colour it has
+    seat: str | None  # the seat or team whose colours it has
     shaded: bool  # to set one strategy's lines off from the next one's
 
 
 def _lines(rows: list[Result]) -> Iterator[_Line]:
-    """A strategy's total, then its seats; one line does where it had one seat."""
+    """A strategy's total, then its sides; one line does where it had one side."""
     totals = [row for row in rows if row.seat is None]
     for place, total in enumerate(totals):
         seats = [row for row in rows if row.seat and row.strategy == total.strategy]
         shaded = place % 2 == 0 and len(totals) > 1
-        name = _shortened(total.strategy)
+        name = shortened(total.strategy)
         if len(seats) == 1 and len(totals) > 1:
             yield _Line(f"{name}, {seats[0].seat}", total, seats[0].seat, shaded)
             continue
@@ -75,18 +74,21 @@ def _lines(rows: list[Result]) -> Iterator[_Line]:
 
 
 def _draw_line(counts: Counts, axes: Axes, place: int, line: _Line) -> None:
-    """One win rate: a marker in the seat's colour, its interval, and both in figures."""
+    """One win rate: a marker in the side's colours, its interval, and both in figures."""
     if line.shaded:
         axes.axhspan(place - 0.5, place + 0.5, color=_BAND, linewidth=0, zorder=0)
     result, total = line.result, line.seat is None
+    first, *partner = line.seat.split("+") if line.seat else [""]
     # The ends stand out above and below the marker, where the interval is narrower than it.
     axes.plot([result.ci_low, result.ci_high], [place] * 2, color=INK, linewidth=1.4)
     axes.plot([result.ci_low, result.ci_high], [place] * 2, "|", color=INK, markersize=13, zorder=3)
     axes.plot(
         result.win_rate,
         place,
-        marker="o" if line.seat is None else _MARKERS[line.seat],
-        color=INK if line.seat is None else SEAT_COLOURS[line.seat],
+        marker=_MARKERS.get(first, "o"),
+        color=SEAT_COLOURS.get(first, INK),
+        markerfacecoloralt=SEAT_COLOURS[partner[0]] if partner else INK,
+        fillstyle="left" if partner else "full",
         markeredgecolor="white" if total else INK,
         markeredgewidth=0.7,
         markersize=8 if total else 7,
@@ -109,7 +111,3 @@ def _draw_line(counts: Counts, axes: Axes, place: int, line: _Line) -> None:
         )
     if total:
         axes.get_yticklabels()[place].set_fontweight("bold")
-
-
-def _shortened(label: str) -> str:
-    return label if len(label) <= _LONGEST_LABEL else label[: _LONGEST_LABEL - 3] + "..."

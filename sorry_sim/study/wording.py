@@ -1,6 +1,7 @@
 """How results are put into words, alike in tables and charts."""
 
 from math import floor, log10, sqrt
+from statistics import NormalDist
 
 from sorry_sim.study.counts import Counts
 
@@ -9,19 +10,28 @@ def played(counts: Counts) -> str:
     """Say what was played: ``classic rules, 4 players, 1,000 games, seed 1``."""
     players = len(counts.seats)
     who = "a solo race" if players == 1 else f"{players} players"
+    if counts.teams:
+        who += f" in {len(counts.sides)} teams"
     return f"{counts.rules['name']} rules, {who}, {games(counts.games)}, seed {counts.seed}"
 
 
 def line_up(counts: Counts) -> str:
-    """Say who sits where."""
-    if len(counts.seats) > 1 and len(set(counts.lineup)) == 1:
-        return f"{counts.lineup[0]} in every seat"
+    """Say who plays where."""
+    if len(counts.seats) > 1 and len(counts.strategies) == 1:
+        return f"{counts.lineup[0]} in {'both teams' if counts.teams else 'every seat'}"
     seated = ", ".join(
-        f"{seat} {strategy}" for seat, strategy in zip(counts.seats, counts.lineup, strict=True)
+        f"{side} {strategy}" for side, strategy in zip(counts.sides, counts.lineup, strict=False)
     )
-    if counts.rotations > 1:
+    if counts.rotations > 1 and counts.teams:
+        seated += "; the teams change places after each game"
+    elif counts.rotations > 1:
         seated += "; everyone moves one seat on after each game"
     return seated
+
+
+def side(counts: Counts) -> str:
+    """Return what a side is called: ``seat`` or ``team``."""
+    return "team" if counts.teams else "seat"
 
 
 def games(number: int) -> str:
@@ -31,7 +41,7 @@ def games(number: int) -> str:
 
 def fair_share(counts: Counts) -> str:
     """Write the win rate that each would have if all were equal."""
-    return f"fair share {100 / len(counts.seats):.4g} %"
+    return f"fair share {100 / len(counts.sides):.4g} %"
 
 
 def rate(counts: Counts, share: float) -> str:
@@ -42,6 +52,18 @@ def rate(counts: Counts, share: float) -> str:
 def interval(counts: Counts, low: float, high: float) -> str:
     """Write a confidence interval in %."""
     return f"{100 * low:.{_decimals(counts)}f} to {rate(counts, high)}"
+
+
+def mean(value: float, standard_error: float) -> str:
+    """Write a mean with its 95 % interval, to the digits that are known."""
+    half = NormalDist().inv_cdf(0.975) * standard_error
+    digits = decimals(half)
+    return f"{value:,.{digits}f} \u00b1 {half:.{digits}f}"
+
+
+def decimals(error: float) -> int:
+    """Return the decimals that show two significant digits of an error, at least one."""
+    return max(1, 1 - magnitude(error)) if error else 1
 
 
 def magnitude(number: float) -> int:

@@ -65,18 +65,18 @@ def test_random_positions_with_the_cards_that_can_repeat_a_result(card: str) -> 
 def test_whole_games(colours: tuple[int, ...], strategy: str) -> None:
     play = engine(strategy, colours=colours, seed=3)
     for game in range(3):
-        reference.check_log(list(replay(play, colours, game)))
+        reference.check_log(list(replay(play, CLASSIC, colours, game)))
 
 
 def test_whole_games_of_different_strategies() -> None:
     play = engine("random", "greedy", "runner", "homebody")
     for game in range(4):
-        reference.check_log(list(replay(play, (0, 1, 2, 3), game)))
+        reference.check_log(list(replay(play, CLASSIC, (0, 1, 2, 3), game)))
 
 
 def test_whole_games_that_the_limit_ends() -> None:
     play = engine("random", turn_limit=40)
     for game in range(10):
-        lines = list(replay(play, (0, 1, 2, 3), game))
+        lines = list(replay(play, CLASSIC, (0, 1, 2, 3), game))
         reference.check_log(lines)
         assert lines[-1] == {"game": game, "winner": None, "turns": 40}

@@ -44,7 +44,7 @@ def program(capfd: pytest.CaptureFixture[str]) -> Program:
 def _everything_compiled() -> None:
     """Compile what is not compiled yet, so that no test sees the line that says so."""
     play_range()
-    expand(np.zeros(4, np.int64), 0, 1, build(Rules()))
+    expand(np.zeros(4, np.int64), 0, {1: 1}, build(Rules()))
 
 
 @pytest.fixture

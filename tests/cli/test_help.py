@@ -20,6 +20,8 @@ def test_all_commands_are_there() -> None:
         "sorry-sim replay",
         "sorry-sim strategies",
         "sorry-sim rules",
+        "sorry-sim rules diff",
+        "sorry-sim rules show",
         "sorry-sim doctor",
         "sorry-sim cache",
         "sorry-sim cache clear",

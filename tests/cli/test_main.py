@@ -30,17 +30,17 @@ def test_without_a_command_it_helps(program: Program) -> None:
     [
         (["rnu"], "sorry-sim has no command 'rnu' (did you mean 'run'?): it has run, moves, "),
         (["cache", "claer"], "sorry-sim cache has no command 'claer' (did you mean 'clear'?)"),
-        (["rules", "x"], "sorry-sim rules has no command 'x': it has none"),
-        (["compare"], "compare is not available yet: this version plays the classic game"),
+        (["rules", "x"], "sorry-sim rules has no command 'x': it has diff, show"),
+        (["compare"], "compare is not available yet: this version plays single games, one line-up"),
         (["--verison"], "option '--verison' does not exist (did you mean '--version'?)"),
         (["run", "--gmaes", "5"], "option '--gmaes' does not exist (did you mean '--games'?)"),
         (["run", "--game", "5"], "option '--game' does not exist (did you mean '--games'?)"),
         (["run", "--strat", "x"], "option '--strat' does not exist"),
         (["run", "-g", "5"], "option '-g' does not exist"),
-        (["run", "--hand", "1"], "--hand is not available yet: this version plays the classic"),
-        (["run", "--series", "9"], "--series is not available yet: this version plays the classic"),
-        (["replay", "--target=9"], "--target is not available yet: this version plays the classic"),
-        (["moves", "-", "--hand", "1,2"], "--hand is not available yet"),
+        (["run", "--hand", "1"], "option '--hand' does not exist"),
+        (["run", "--series", "9"], "--series is not available yet: this version plays single"),
+        (["replay", "--target=9"], "--target is not available yet: this version plays single"),
+        (["moves", "-", "--hand", "1,2"], "with - as position, player and card are given"),
         (["run"], "missing option '--strategy' (see sorry-sim run --help)"),
         (["moves"], "missing argument 'POSITION' (see sorry-sim moves --help)"),
         (["doctor", "now"], "got unexpected extra argument (now)"),
@@ -76,7 +76,9 @@ def test_an_error_of_ours_shows_where_it_is(monkeypatch: pytest.MonkeyPatch) -> 
         main_module.main(["doctor"])
 
 
-@pytest.mark.parametrize("arguments", [["--help"], ["run", "--help"], ["rules"], ["cache"]])
+@pytest.mark.parametrize(
+    "arguments", [["--help"], ["run", "--help"], ["rules"], ["rules", "show", "classic"], ["cache"]]
+)
 def test_what_plays_nothing_loads_nothing_heavy(arguments: list[str]) -> None:
     code = (
         "import sys; from sorry_sim.cli.main import main; code = main(sys.argv[1:]); "

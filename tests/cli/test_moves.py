@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sorry_sim.cli.moves_answer import answer_line
@@ -19,11 +19,19 @@ from .conftest import Program, process
 
 POSITION = "S,S,12,H/-/S,S,S,S/40,Z3,H,H"
 CLASSIC = PRESETS["classic"]
+HANDS = PRESETS["hand-of-five"]
+HAND_OF_FIVE = ("--rules", "hand-of-five")
+SMALL = ("--set", "pawns=2", "--set", "deck=1:18+8:18")
 
 
 def question(**changes: Any) -> bytes:
     """A good question, with some keys changed."""
     return json.dumps({"position": POSITION, "player": "red", "card": "7"} | changes).encode()
+
+
+def hand_question(hand: Any, **changes: Any) -> bytes:
+    """A question about a hand, with some keys changed."""
+    return json.dumps({"position": POSITION, "player": "red", "hand": hand} | changes).encode()
 
 
 def test_json_is_as_promised(program: Program) -> None:
@@ -50,6 +58,76 @@ def test_a_card_without_a_move_is_one_pass(program: Program) -> None:
     start = "S,S,S,S/-/S,S,S,S/-"
     ran = program("moves", start, "--player", "yellow", "--card", "5", "--json")
     assert json.loads(ran.out)["moves"] == [{"move": "pass", "result": start}]
+
+
+def test_a_hand_as_json_is_as_promised(program: Program) -> None:
+    hand = ["--player", "red", "--hand", "Sorry!, 7,10,7", *HAND_OF_FIVE, "--json"]
+    ran = program("moves", "S,12,S,H/-/S,S,S,S/S,Z3,H,H", *hand)
+    assert (ran.code, ran.err) == (0, "")
+    found = json.loads(ran.out)
+    assert list(found) == ["position", "player", "hand", "moves"]
+    assert found["position"] == "S,S,12,H/-/S,S,S,S/S,Z3,H,H"
+    assert found["hand"] == ["7", "7", "10", "sorry"]
+    assert all(list(entry) == ["card", "move", "result"] for entry in found["moves"])
+    assert {tuple(entry.values()) for entry in found["moves"]} == {
+        ("7", "12-19", "S,S,19,H/-/S,S,S,S/S,Z3,H,H"),
+        ("10", "12-22", "S,S,22,H/-/S,S,S,S/S,Z3,H,H"),
+        ("10", "12-11", "S,S,11,H/-/S,S,S,S/S,Z3,H,H"),
+    }
+
+
+def test_a_hand_without_a_move_is_discarded(program: Program) -> None:
+    start = "S,S,S,S/-/S,S,S,S/-"
+    hand = ["--player", "red", "--hand", "8,5,8", *HAND_OF_FIVE]
+    ran = program("moves", start, *hand, "--json")
+    assert json.loads(ran.out)["moves"] == [
+        {"card": card, "move": "discard", "result": start} for card in ("5", "8")
+    ]
+    assert program("moves", start, *hand).out == (
+        f"    5  discard  {start}\n    8  discard  {start}\n"
+    )
+
+
+def test_a_hand_of_a_swap_that_may_be_passed(program: Program) -> None:
+    ran = program(
+        "moves",
+        "58,H,H,H/20,H,H,H/-/-",
+        "--player",
+        "red",
+        "--hand",
+        "11,8",
+        *HAND_OF_FIVE,
+        "--json",
+    )
+    told = [(entry["card"], entry["move"]) for entry in json.loads(ran.out)["moves"]]
+    assert sorted(told) == [("11", "58 swaps with blue 20"), ("11", "pass"), ("8", "58-Z4")]
+
+
+def test_a_card_of_a_game_with_hands(program: Program) -> None:
+    """What it allows when it is drawn."""
+    drawn = ["moves", POSITION, "--player", "red", "--card", "7", "--json"]
+    assert program(*drawn, *HAND_OF_FIVE) == program(*drawn)
+
+
+@pytest.mark.parametrize(
+    ("rules", "position", "card", "moves"),
+    [
+        ("partnership", "S,S,S,S/S,S,S,S/S,S,S,S/S,S,S,S", "1", ["S-4", "yellow S-34"]),
+        ("edition-2013", "S,H,H/-/S,S,S/-", "8", ["S-4"]),
+        ("free-pass", "S,S,S,4/-/-/-", "8", ["4-12", "pass"]),
+        ("back-door", "4,H,H,H/-/-/-", "4", ["4-0", "4-Z2"]),
+    ],
+)
+def test_other_rules(
+    program: Program, rules: str, position: str, card: str, moves: list[str]
+) -> None:
+    ran = program("moves", position, "--player", "red", "--card", card, "--rules", rules, "--json")
+    assert [entry["move"] for entry in json.loads(ran.out)["moves"]] == moves
+
+
+def test_who_would_begin_does_not_matter(program: Program) -> None:
+    question = ["moves", POSITION, "--player", "red", "--card", "7"]
+    assert program(*question, "--set", "first=blue") == program(*question)
 
 
 @pytest.mark.parametrize(
@@ -86,8 +164,29 @@ def test_a_position_may_begin_with_a_colour_that_does_not_play(
             [POSITION, "--player", "red", "--card", "7", "--rules", "clasic"],
             "rules 'clasic' do not",
         ),
-        ([POSITION, "--player", "red", "--card", "7", "--set", "pawns=3"], "pawns=3 is not avail"),
+        ([POSITION, "--player", "red", "--card", "7", "--set", "pawns=3"], "red: 4 pawns instead"),
         (["-", "--player", "red"], "with - as position, player and card are given in each line"),
+        (["-", "--hand", "7"], "with - as position, player and card are given in each line"),
+        ([POSITION, "--hand", "1"], "--player is missing"),
+        ([POSITION, "--player", "red", "--card", "7", "--hand", "7"], "--card and --hand are both"),
+        (
+            [POSITION, "--player", "red", "--hand", "7"],
+            "the rules classic have no hands: use --rules hand-of-five or --set hand_size=5",
+        ),
+        ([POSITION, "--player", "red", "--hand", "7,6", *HAND_OF_FIVE], "card '6' does not exist"),
+        ([POSITION, "--player", "red", "--hand", "", *HAND_OF_FIVE], "card '' does not exist"),
+        (
+            [POSITION, "--player", "red", "--hand", ",".join("1" * 11), *HAND_OF_FIVE],
+            "a hand has 1 to 10 cards, not 11",
+        ),
+        (
+            [POSITION, "--player", "red", "--card", "7", "--rules", "partnership"],
+            "teams=true takes all four colours (red, blue, yellow, green), not red, yellow, green",
+        ),
+        (
+            ["S,S/S,S/S,S/S,S", "--player", "red", "--hand", "1", "--set=hand_size=9", *SMALL],
+            "hand_size=9 cannot be dealt to 4 players",
+        ),
     ],
 )
 def test_a_question_that_cannot_be_answered(
@@ -120,7 +219,9 @@ BAD_LINES = [
     (question(position="S," * 100_000), "a position has 4 fields"),
     (question(position="H,H,H,H/-/S,S,S,S/S,S,S,S"), "the game is over"),
     (question(plaeyr="red"), "key 'plaeyr' does not exist (did you mean 'player'?)"),
-    (question(hand=["7"]), "hand is not available yet"),
+    (question(hand=["7"]), "card and hand are both given"),
+    (b'{"position":"","player":"red"}', "card or hand is missing"),
+    (hand_question(["7"]), "the rules classic have no hands: use --rules hand-of-five"),
     (b'{"card":"7","card":"8"}', "a key is given twice"),
 ]
 
@@ -133,7 +234,39 @@ def test_a_bad_line(line: bytes, fault: str) -> None:
     assert len(str(refusal.value)) < 200
 
 
-@settings(max_examples=300)
+BAD_HANDS = [
+    (7, "hand must be a list of cards, not '7'"),
+    (None, "hand must be a list of cards, not 'null'"),
+    ({"7": 1}, "hand must be a list of cards"),
+    ([7.0], "a card of the hand must be text, not '7.0'"),
+    ([True], "a card of the hand must be text, not 'true'"),
+    ([["7"]], "a card of the hand must be text"),
+    ([6], "card '6' does not exist"),
+    ("7;1", "card '7;1' does not exist"),
+    ("", "card '' does not exist"),
+    ([], "a hand has 1 to 10 cards, not 0"),
+    (["1"] * 11, "a hand has 1 to 10 cards, not 11"),
+    (["1"] * 10**5, "a hand has 1 to 10 cards, not 100000"),
+]
+
+
+@pytest.mark.parametrize(("hand", "fault"), BAD_HANDS)
+def test_a_bad_hand(hand: Any, fault: str) -> None:
+    with pytest.raises(InputError) as refusal:
+        answer_line(hand_question(hand), HANDS)
+    assert str(refusal.value).startswith(fault)
+    assert len(str(refusal.value)) < 200
+
+
+@pytest.mark.parametrize("hand", [["1", "7"], [7, 1], ["1", 7], "1,7", "7, 1"])
+def test_a_hand_in_a_line(hand: Any) -> None:
+    found = answer_line(hand_question(hand), HANDS)
+    assert found["hand"] == ["1", "7"]
+    assert {entry["card"] for entry in found["moves"]} == {"1", "7"}
+
+
+# The first text of all takes hypothesis seconds on a busy machine.
+@settings(max_examples=300, suppress_health_check=[HealthCheck.too_slow])
 @given(
     st.binary(max_size=60)
     | st.fixed_dictionaries(
@@ -142,14 +275,16 @@ def test_a_bad_line(line: bytes, fault: str) -> None:
             key: st.none()
             | st.text(max_size=9)
             | st.integers()
-            | st.sampled_from(["red", POSITION])
+            | st.lists(st.integers(0, 14) | st.text(max_size=2), max_size=3)
+            | st.sampled_from(["red", POSITION, "1,7", "sorry"])
             for key in ("position", "player", "card", "hand")
         },
     ).map(lambda asked: json.dumps(asked).encode())
 )
 def test_no_line_makes_it_fail(line: bytes) -> None:
-    with contextlib.suppress(InputError):
-        answer_line(line, CLASSIC)
+    for rules in (CLASSIC, HANDS):
+        with contextlib.suppress(InputError):
+            answer_line(line, rules)
 
 
 def ask(program: Program, monkeypatch: pytest.MonkeyPatch, text: bytes) -> Any:
@@ -187,3 +322,18 @@ def test_an_answer_comes_before_the_next_question() -> None:
             assert json.loads(sorry_sim.stdout.readline())["card"] == card
         sorry_sim.stdin.close()
         assert sorry_sim.wait() == 0
+
+
+def test_hands_and_cards_among_the_lines(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = [hand_question(["1"]), question(), hand_question("6"), hand_question("sorry,5")]
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\n".join(lines))))
+    ran = program("moves", "-", "--json", *HAND_OF_FIVE)
+    answers = [json.loads(line) for line in ran.out.splitlines()]
+    assert (ran.code, ran.err) == (2, "")
+    assert [found.get("hand") or found.get("card") for found in answers] == [
+        ["1"],
+        "7",
+        None,
+        ["5", "sorry"],
+    ]
+    assert list(answers[2]) == ["error"]

@@ -4,6 +4,7 @@ import json
 import signal
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,7 @@ START = "S,S,S,S/-/S,S,S,S/-"
 TWO = ("--strategy", "greedy", "--strategy", "random")
 
 
-def events(program: Program, *arguments: str) -> list[dict[str, object]]:
+def events(program: Program, *arguments: str) -> list[dict[str, Any]]:
     ran = program("replay", *arguments, "--json")
     assert (ran.code, ran.err) == (0, "")
     return [json.loads(line) for line in ran.out.splitlines()]
@@ -77,6 +78,44 @@ def test_a_draw_by_limit(program: Program) -> None:
     assert end == {"game": 3, "winner": None, "turns": 5}
     ran = program("replay", "--game", "3", *TWO, "--turn-limit", "5")
     assert ran.out.rstrip().endswith("a draw by the turn limit, 5 turns")
+
+
+def test_hands_as_json(program: Program) -> None:
+    deal, *cards, end = events(program, "--game", "3", *TWO, "--rules", "point-score")
+    assert deal["game"] == 3
+    assert list(deal["deal"]) == ["red", "yellow"]
+    assert all(len(hand) == 5 for hand in deal["deal"].values())
+    assert all(
+        list(card) == ["game", "turn", "player", "hand", "card", "before", "move", "after"]
+        for card in cards
+    )
+    assert cards[0]["hand"] == deal["deal"][cards[0]["player"]]
+    assert all(card["card"] in card["hand"] for card in cards)
+    assert end["winner"] == cards[-1]["player"]
+
+
+def test_a_team_wins(program: Program) -> None:
+    teams = ("--strategy", "greedy", "--rules", "partnership")
+    *cards, end = events(program, "--game", "3", *teams)
+    assert cards[-1]["player"] in end["winner"].split("+")
+    assert end["winner"] in ("red+yellow", "blue+green")
+    ran = program("replay", "--game", "3", *teams)
+    assert ran.out.rstrip().endswith(f"{end['winner']} wins, {end['turns']} turns")
+
+
+def test_hands_read_well(program: Program) -> None:
+    deal, *cards, _ = events(program, "--game", "3", *TWO, "--rules", "hand-of-five")
+    ran = program("replay", "--game", "3", *TWO, "--rules", "hand-of-five")
+    title, red, yellow, *lines, end = ran.out.rstrip().splitlines()
+    assert title == "game 3"
+    assert red.split() == ["deal", "red", *deal["deal"]["red"]]
+    assert yellow.split() == ["deal", "yellow", *deal["deal"]["yellow"]]
+    assert len(lines) == len(cards)
+    for line, card in zip(lines, cards, strict=True):
+        assert f"[{' '.join(card['hand'])}]" in line
+        assert line.endswith(card["after"])
+    assert len({line.index("[") for line in lines}) == 1
+    assert end.split()[1] == "wins,"
 
 
 @pytest.mark.parametrize("game", ["3:3", "-1", "2e12", "x"])

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from sorry_sim.core.engine import Ints, Rows
-from sorry_sim.core.game import LOG_AFTER, LOG_BEFORE, LOG_CARD, LOG_MOVE, LOG_SEAT, LOG_TURN
+from sorry_sim.core.record import LOG_AFTER, LOG_BEFORE, LOG_CARD, LOG_MOVE, LOG_SEAT, LOG_TURN
 from tests.tools import SEATINGS, engine, log_of, pawn_codes
 
 GAMES = 1200  # of each seating: more than a million moves in all

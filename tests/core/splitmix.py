@@ -43,14 +43,48 @@ def starter(seed: int, deal: int, colours: tuple[int, ...]) -> int:
     return colours[bounded(value(stream_key(seed, deal, 0), 0), len(colours))]
 
 
-def cards(seed: int, deal: int) -> Iterator[int]:
-    """The cards of a deal, for ever: each is taken at random from those left of the 45."""
-    key = stream_key(seed, deal, 0)
-    pile = [card for card, count in zip(CARD_VALUES, DECK_45, strict=True) for _ in range(count)]
-    number = 0
+class Pile:
+    """The pile of a deal: each card is taken at random from those left.
+
+    With ``replacement`` a card that was taken is there again for the next draw.
+    """
+
+    def __init__(
+        self,
+        seed: int,
+        deal: int,
+        deck: tuple[int, ...] = DECK_45,
+        replacement: bool = False,
+    ) -> None:
+        self._key = stream_key(seed, deal, 0)
+        self._drawn = 0
+        self._replacement = replacement
+        counts = zip(CARD_VALUES, deck, strict=True)
+        self.lay([card for card, count in counts for _ in range(count)])
+
+    def lay(self, cards: list[int]) -> None:
+        """Make these cards the pile."""
+        self._cards = list(cards)
+        self.left = len(cards)
+
+    def draw(self) -> int:
+        self._drawn += 1
+        place, last = bounded(value(self._key, self._drawn), self.left), self.left - 1
+        cards = self._cards
+        cards[place], cards[last] = cards[last], cards[place]
+        self.left -= 0 if self._replacement else 1
+        return cards[last]
+
+    def renew(self) -> None:
+        """Shuffle all cards again, where none is left."""
+        self.left = self.left or len(self._cards)
+
+
+def cards(
+    seed: int, deal: int, deck: tuple[int, ...] = DECK_45, replacement: bool = False
+) -> Iterator[int]:
+    """The cards of a game without hands, for ever."""
+    pile = Pile(seed, deal, deck, replacement)
     while True:
-        for left in range(len(pile), 0, -1):
-            number += 1
-            place = bounded(value(key, number), left)
-            pile[place], pile[left - 1] = pile[left - 1], pile[place]
-            yield pile[left - 1]
+        yield pile.draw()
+        pile.renew()

@@ -1,30 +1,45 @@
 """The same bits however games are asked for."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import numpy as np
 import pytest
 
 from sorry_sim.core.engine import game_at, new_progress, strategy_at
-from sorry_sim.core.rows import CARDS
-from tests.tools import SEATINGS, engine, log_of
+from sorry_sim.core.rows import CARDS, COLUMNS
+from tests.tools import SEATINGS, engine, log_of, rules_of
 
 LINE_UPS = (["random"], ["greedy"], ["random", "greedy", "chaser", "runner"])
+RULES = ("classic", "partnership", "point-score", "hand_size=3,teams=true,must_move=false")
 
 
+@pytest.mark.parametrize("text", RULES)
 @pytest.mark.parametrize("strategies", LINE_UPS, ids=",".join)
-def test_any_range_is_a_part_of_the_whole(strategies: list[str]) -> None:
-    whole = engine(*strategies).play(0, 200)
-    play = engine(*strategies)
+def test_any_range_is_a_part_of_the_whole(strategies: list[str], text: str) -> None:
+    rules = rules_of(text)
+    whole = engine(*strategies, rules=rules).play(0, 200)
+    play = engine(*strategies, rules=rules)
     assert (play.play(0, 50) == whole[:50]).all()
     assert (play.play(150, 50) == whole[150:]).all()
     for game in (199, 3, 77):
         assert (play.play(game, 1) == whole[game : game + 1]).all()
-        assert len(log_of(play, game)) == whole[game, CARDS]
+        the_deal = 1 if rules.hand_size else 0
+        assert len(log_of(play, game)) == whole[game, CARDS] + the_deal
     parts = [play.play(first, min(7, 200 - first)) for first in range(0, 200, 7)]
     assert (np.concatenate(parts) == whole).all()
 
 
+@pytest.mark.parametrize("text", RULES)
+def test_many_threads_play_the_same_games(text: str) -> None:
+    play = engine("random", "greedy", "chaser", "runner", rules=rules_of(text))
+    whole = play.play(0, 400)
+    with ThreadPoolExecutor(8) as pool:
+        parts = list(pool.map(lambda first: play.play(first, 20), range(0, 400, 20)))
+    assert (np.concatenate(parts) == whole).all()
+
+
 def test_no_games_are_no_rows() -> None:
-    assert engine("greedy").play(5, 0).shape == (0, 24)
+    assert engine("greedy").play(5, 0).shape == (0, COLUMNS)
 
 
 @pytest.mark.parametrize("colours", SEATINGS, ids=str)

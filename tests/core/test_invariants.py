@@ -14,8 +14,8 @@ from sorry_sim.board import (
     Z5,
     square_of,
 )
-from sorry_sim.core.game import LOG_CARD, LOG_TURN, NO_MOVE
 from sorry_sim.core.moves import KINDS, PASS
+from sorry_sim.core.record import LOG_CARD, LOG_TURN, NO_MOVE
 from sorry_sim.core.rows import (
     CARDS,
     DRAW_BY_LIMIT,

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from sorry_sim.board import CARD_VALUES, DECK_45
-from sorry_sim.core.game import LOG_CARD
+from sorry_sim.core.record import LOG_CARD
 from sorry_sim.core.rows import STARTER
 from sorry_sim.rules import Rules
 from sorry_sim.study.lineup import line_up

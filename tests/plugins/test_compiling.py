@@ -14,13 +14,15 @@ from sorry_sim.core.rows import PIPS, WINNER
 from sorry_sim.errors import InputError
 from sorry_sim.plugins.helpers import names_in
 from sorry_sim.plugins.loading import find
+from sorry_sim.rules import Rules
 from tests.conftest import Written
-from tests.tools import engine
+from tests.tools import CLASSIC, engine, rules_of
 
 
-def same_games(one: str, other: str) -> bool:
+def same_games(one: str, other: str, rules: Rules = CLASSIC) -> bool:
     """Whether two strategies choose alike."""
-    return bool((engine(one).play(0, 200) == engine(other).play(0, 200)).all())
+    rows = engine(one, rules=rules).play(0, 200)
+    return bool((rows == engine(other, rules=rules).play(0, 200)).all())
 
 
 def fault_of(path: Path) -> str:
@@ -48,12 +50,23 @@ def fault_of(path: Path) -> str:
         "@strategy\ndef mine(move):\n    if move.pips > 100:\n        return -move.pips\n"
         "    return 1000 - move.pips\n",
         "import numpy as np\n@strategy\ndef mine(move):\n    return -np.float64(move.pips)\n",
+        "import numpy as np\n@strategy\ndef mine(move):\n    parts = np.zeros(500)\n"
+        "    parts[move.card] = move.pips\n    return -(parts + np.ones(500)).max()\n",
         "def scaled(score):\n    return score\n@strategy\n@scaled\ndef mine(move):\n"
         "    return -move.pips\n",
     ],
 )
 def test_greedy_in_many_words(written: Written, text: str) -> None:
     assert same_games(str(written(text)), "greedy")
+
+
+@pytest.mark.parametrize("text", ["partnership", "point-score", "split_max=3,teams=true"])
+def test_arrays_of_a_score_do_not_touch_those_of_the_engine(written: Written, text: str) -> None:
+    path = written(
+        "import numpy as np\n@strategy\ndef mine(move):\n    parts = np.full(3000, move.bumps)\n"
+        "    return 10.0 * np.sort(parts)[-1] - np.array([move.pips, 0]).sum()\n"
+    )
+    assert same_games(str(path), "chaser:bump=10", rules_of(text))
 
 
 def test_helpers_of_a_neighbour_and_of_its_neighbour(written: Written) -> None:

@@ -77,10 +77,16 @@ def step_backward(colour: str, place: Place) -> Place | None:
 
 
 @cache
-def walk_forward(colour: str, place: Place, steps: int) -> Place | None:
-    """Where that many steps forward lead, or None (docs/rules.md, exact count)."""
+def walk_forward(colour: str, place: Place, steps: int, exact: bool = True) -> Place | None:
+    """Where that many steps forward lead, or None (docs/rules.md, exact count).
+
+    Without `exact` a walk that would go beyond HOME ends there; a pawn that is HOME already
+    walks nowhere all the same.
+    """
     here: Place | None = place
-    for _ in range(steps):
+    for taken in range(steps):
+        if here == HOME and taken > 0 and not exact:
+            return HOME
         if here is None:
             return None
         here = step_forward(colour, here)
@@ -96,6 +102,24 @@ def walk_backward(colour: str, place: Place, steps: int) -> Place | None:
             return None
         here = step_backward(colour, here)
     return here
+
+
+@cache
+def turn_in_backward(colour: str, place: Place, steps: int) -> Place | None:
+    """Where a backward walk from the track leads that turns in at the own safety entry.
+
+    None where it does not come there with steps left. At least one step must lead there: a pawn
+    that stands on its safety entry, or in the zone behind it, only walks on backwards.
+    """
+    if not isinstance(place, int):
+        return None
+    here: Place | None = place
+    for taken in range(1, steps):
+        assert isinstance(here, int)
+        here = step_backward(colour, here)
+        if here == safety_entry(colour):
+            return walk_forward(colour, here, steps - taken)
+    return None
 
 
 @cache

@@ -1,111 +1,130 @@
-"""What each card may do: one function a card (docs/rules.md, cards).
+"""What each card may do: one function a card (docs/rules.md, the cards).
 
 A function answers with every position that a legal use of the card leads to, in no special
-order, and possibly the same one several times over.
+order, and possibly the same one several times over. It is given the colours whose pawns the
+player moves: one, or the two of a team. Which cards bring a pawn from START to its entry is an
+option of its own, and `uses` adds it.
+
+Rulings where docs/rules.md leaves a question:
+
+- Any card of `start_cards` starts a pawn as a whole card, beside what it does otherwise: a 4
+  starts one or walks one back, a Sorry! starts one on the entry or on another pawn's square.
+- "No pawn can walk eleven" means that every legal use of the 11 is a swap. Where an 11 can start
+  a pawn, there is another use, and the swap cannot be refused.
+- A Sorry! that walks (`sorry_forward`) is a walk like any other, in a solo race as well; like any
+  walk it starts nobody.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
-from .board import START, entry
+from .board import START, Place, entry
 from .movement import backward, forward, land, put, slide
-from .notation import PAWNS, Position
+from .notation import Position
+from .options import Options, pack
 
 Results = list[Position]
+Team = Sequence[str]
 
-#: The cards of a full pack (docs/rules.md, pieces, players, deck).
-DECK = {
-    "1": 5,
-    "2": 4,
-    "3": 4,
-    "4": 4,
-    "5": 4,
-    "7": 4,
-    "8": 4,
-    "10": 4,
-    "11": 4,
-    "12": 4,
-    "sorry": 4,
-}
+#: The cards of the classic deck.
+DECK = pack("45")
 
 
-def one(position: Position, player: str) -> Results:
-    """A pawn from START to its entry, or one forward."""
-    return leave_start(position, player) + all_forward(position, player, 1)
+def one(position: Position, team: Team, options: Options) -> Results:
+    """One forward."""
+    return all_forward(position, team, 1, options)
 
 
-def two(position: Position, player: str) -> Results:
-    """A pawn from START to its entry, or two forward; the further card is the turn's affair."""
-    return leave_start(position, player) + all_forward(position, player, 2)
+def two(position: Position, team: Team, options: Options) -> Results:
+    """Two forward; the further card is the turn's affair."""
+    return all_forward(position, team, 2, options)
 
 
-def three(position: Position, player: str) -> Results:
+def three(position: Position, team: Team, options: Options) -> Results:
     """Three forward."""
-    return all_forward(position, player, 3)
+    return all_forward(position, team, 3, options)
 
 
-def four(position: Position, player: str) -> Results:
+def four(position: Position, team: Team, options: Options) -> Results:
     """Four backwards."""
-    return all_backward(position, player, 4)
+    return all_backward(position, team, 4, options)
 
 
-def five(position: Position, player: str) -> Results:
+def five(position: Position, team: Team, options: Options) -> Results:
     """Five forward."""
-    return all_forward(position, player, 5)
+    return all_forward(position, team, 5, options)
 
 
-def seven(position: Position, player: str) -> Results:
-    """Seven forward, whole or split over exactly two pawns.
+def seven(position: Position, team: Team, options: Options) -> Results:
+    """Seven forward, whole or shared by up to `split_max` different pawns.
 
-    The first part is completed, its bump and slide included, before the second begins; both
-    orders are tried. A pawn in START walks nowhere, whether it was there all along or was
-    bumped by the first part.
+    One part after the other is completed, its bump and slide included; every order is tried. A
+    pawn in START walks nowhere, whether it was there all along or was bumped by an earlier part.
     """
-    results = all_forward(position, player, 7)
-    for first in range(PAWNS):
-        for steps in range(1, 7):
-            between = forward(position, player, first, steps)
-            if between is None:
-                continue
-            for second in range(PAWNS):
-                if second != first:
-                    after = forward(between, player, second, 7 - steps)
-                    if after is not None:
-                        results.append(after)
-    return results
+    finished = set()
+    nobody: frozenset[tuple[str, int]] = frozenset()
+    # Positions in the middle of the card, with the pawns that have walked and the steps left.
+    unfinished = {(tuple(position.items()), nobody, 7)}
+    for part in range(1, options.split_max + 1):
+        following = set()
+        for frozen, walked, left in unfinished:
+            between = dict(frozen)
+            for colour, pawn in pawns(between, team):
+                if (colour, pawn) in walked:
+                    continue
+                for steps in range(left if part == options.split_max else 1, left + 1):
+                    after = forward(between, colour, pawn, steps, options)
+                    if after is None:
+                        continue
+                    if steps == left:
+                        finished.add(tuple(after.items()))
+                    else:
+                        moved = walked | {(colour, pawn)}
+                        following.add((tuple(after.items()), moved, left - steps))
+        unfinished = following
+    return [dict(frozen) for frozen in finished]
 
 
-def eight(position: Position, player: str) -> Results:
+def eight(position: Position, team: Team, options: Options) -> Results:
     """Eight forward."""
-    return all_forward(position, player, 8)
+    return all_forward(position, team, 8, options)
 
 
-def ten(position: Position, player: str) -> Results:
+def ten(position: Position, team: Team, options: Options) -> Results:
     """Ten forward or one backwards; the choice is free wherever both are possible."""
-    return all_forward(position, player, 10) + all_backward(position, player, 1)
+    back = all_backward(position, team, 1, options)
+    return all_forward(position, team, 10, options) + back
 
 
-def eleven(position: Position, player: str) -> Results:
+def eleven(position: Position, team: Team, options: Options) -> Results:
     """Eleven forward, or a swap."""
-    return all_forward(position, player, 11) + swaps(position, player)
+    return all_forward(position, team, 11, options) + swaps(position, team, options)
 
 
-def twelve(position: Position, player: str) -> Results:
+def twelve(position: Position, team: Team, options: Options) -> Results:
     """Twelve forward."""
-    return all_forward(position, player, 12)
+    return all_forward(position, team, 12, options)
 
 
-def sorry(position: Position, player: str) -> Results:
-    """A pawn from START takes the square of an opponent's pawn, which goes to its START."""
+def sorry(position: Position, team: Team, options: Options) -> Results:
+    """A pawn from START takes the square of another colour's pawn, which goes to its START.
+
+    In a partnership that may be the partner's pawn; only the colour of the pawn that starts is
+    out of the question.
+    """
     results = []
-    pawn = pawn_in_start(position, player)
-    if pawn is not None:
-        for colour, target in opponents_on_track(position, player):
-            square = position[colour][target]
-            results += possible(land(position, player, pawn, square))
+    for colour in team:
+        pawn = pawn_in_start(position, colour)
+        if pawn is not None:
+            others = [other for other in position if other != colour]
+            for other, target in on_track(position, others):
+                square = position[other][target]
+                results += possible(land(position, colour, pawn, square, options))
+    if options.sorry_forward:
+        results += all_forward(position, team, options.sorry_forward, options)
     return results
 
 
-CARDS: dict[str, Callable[[Position, str], Results]] = {
+CARDS: dict[str, Callable[[Position, Team, Options], Results]] = {
     "1": one,
     "2": two,
     "3": three,
@@ -120,49 +139,59 @@ CARDS: dict[str, Callable[[Position, str], Results]] = {
 }
 
 
-def eleven_refusable(position: Position, player: str) -> bool:
-    """Where no pawn can walk eleven, a swap may be refused and the card is lost instead."""
-    return not all_forward(position, player, 11)
+def uses(position: Position, team: Team, card: str, options: Options) -> Results:
+    """Everything that a card may do, starting a pawn included."""
+    return starts(position, team, card, options) + CARDS[card](position, team, options)
 
 
-def swaps(position: Position, player: str) -> Results:
-    """Every swap of an own pawn on the track with an opponent's pawn on the track.
+def only_swaps(position: Position, team: Team, options: Options) -> bool:
+    """Whether an 11 has a use and every one of them is a swap."""
+    others = starts(position, team, "11", options) + all_forward(position, team, 11, options)
+    return not others and bool(swaps(position, team, options))
 
-    The mover slides if it lands on another colour's triangle. The other pawn does not slide,
-    but stands already on its new square and is bumped if that lies on the mover's slide.
+
+def swaps(position: Position, team: Team, options: Options) -> Results:
+    """Every swap of a pawn of the team on the track with an opponent's pawn on the track.
+
+    The mover slides if it lands on a triangle that slides it. The other pawn does not slide, but
+    stands already on its new square and is met there if that lies on the mover's slide.
     """
     results = []
-    for pawn, own_square in enumerate(position[player]):
-        if not isinstance(own_square, int):
-            continue
-        for colour, target in opponents_on_track(position, player):
-            square = position[colour][target]
+    opponents = [colour for colour in position if colour not in team]
+    for colour, pawn in on_track(position, team):
+        own_square = position[colour][pawn]
+        for other, target in on_track(position, opponents):
+            square = position[other][target]
             assert isinstance(square, int)
-            swapped = put(position, player, pawn, square)
-            swapped = put(swapped, colour, target, own_square)
-            results.append(slide(swapped, player, pawn, square))
+            swapped = put(position, colour, pawn, square)
+            swapped = put(swapped, other, target, own_square)
+            results += possible(slide(swapped, colour, pawn, square, options))
     return results
 
 
-def leave_start(position: Position, player: str) -> Results:
-    """A pawn from START lands on its entry, unless an own pawn stands there."""
-    pawn = pawn_in_start(position, player)
-    return [] if pawn is None else possible(land(position, player, pawn, entry(player)))
+def starts(position: Position, team: Team, card: str, options: Options) -> Results:
+    """A pawn from START lands on its entry, unless one of its own colour stands there."""
+    results = []
+    for colour in team if card in options.start_cards else ():
+        pawn = pawn_in_start(position, colour)
+        if pawn is not None:
+            results += possible(land(position, colour, pawn, entry(colour), options))
+    return results
 
 
-def all_forward(position: Position, player: str, steps: int) -> Results:
+def all_forward(position: Position, team: Team, steps: int, options: Options) -> Results:
     """Every way of walking one pawn forward."""
     results = []
-    for pawn in range(PAWNS):
-        results += possible(forward(position, player, pawn, steps))
+    for colour, pawn in pawns(position, team):
+        results += possible(forward(position, colour, pawn, steps, options))
     return results
 
 
-def all_backward(position: Position, player: str, steps: int) -> Results:
+def all_backward(position: Position, team: Team, steps: int, options: Options) -> Results:
     """Every way of walking one pawn backwards."""
     results = []
-    for pawn in range(PAWNS):
-        results += possible(backward(position, player, pawn, steps))
+    for colour, pawn in pawns(position, team):
+        results += backward(position, colour, pawn, steps, options)
     return results
 
 
@@ -171,16 +200,19 @@ def possible(result: Position | None) -> Results:
     return [] if result is None else [result]
 
 
-def pawn_in_start(position: Position, player: str) -> int | None:
+def pawns(position: Position, colours: Sequence[str]) -> list[tuple[str, int]]:
+    """Every pawn of these colours."""
+    return [(colour, pawn) for colour in colours for pawn in range(len(position[colour]))]
+
+
+def pawn_in_start(position: Position, colour: str) -> int | None:
     """Any pawn in START (they are all alike), or None."""
-    pawns = position[player]
-    return pawns.index(START) if START in pawns else None
+    places: tuple[Place, ...] = position[colour]
+    return places.index(START) if START in places else None
 
 
-def opponents_on_track(position: Position, player: str) -> Iterator[tuple[str, int]]:
-    """Every opponent's pawn on the track, on whatever square of it."""
-    for colour, pawns in position.items():
-        if colour != player:
-            for pawn, place in enumerate(pawns):
-                if isinstance(place, int):
-                    yield colour, pawn
+def on_track(position: Position, colours: Sequence[str]) -> Iterator[tuple[str, int]]:
+    """Every pawn of these colours on the track, on whatever square of it."""
+    for colour, pawn in pawns(position, colours):
+        if isinstance(position[colour][pawn], int):
+            yield colour, pawn

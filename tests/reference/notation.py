@@ -13,25 +13,25 @@ Position = dict[str, tuple[Place, ...]]
 PAWNS = 4
 
 
-def parse(text: str) -> Position:
-    """Read a position; ValueError names the field and what is wrong with it."""
+def parse(text: str, count: int = PAWNS) -> Position:
+    """Read a position with so many pawns a colour; ValueError says what is wrong where."""
     fields = text.split("/")
     if len(fields) != len(COLOURS):
         raise ValueError(f"position {text!r}: {len(fields)} fields instead of 4")
     position: Position = {}
     for colour, field in zip(COLOURS, fields, strict=True):
         if field != "-":
-            position[colour] = _parse_field(colour, field)
+            position[colour] = _parse_field(colour, field, count)
     if not position:
         raise ValueError(f"position {text!r}: no colour plays")
     _check_one_a_square(position)
     return position
 
 
-def _parse_field(colour: str, field: str) -> tuple[Place, ...]:
+def _parse_field(colour: str, field: str, count: int) -> tuple[Place, ...]:
     pawns = tuple(_parse_place(colour, word) for word in field.split(","))
-    if len(pawns) != PAWNS:
-        raise ValueError(f"{colour} field {field!r}: {len(pawns)} pawns instead of 4")
+    if len(pawns) != count:
+        raise ValueError(f"{colour} field {field!r}: {len(pawns)} pawns instead of {count}")
     for place in pawns:
         if place not in (START, HOME) and pawns.count(place) > 1:
             raise ValueError(f"{colour} field {field!r}: two pawns on {place}")

@@ -4,11 +4,12 @@ import random
 from collections.abc import Sequence
 
 from .board import COLOURS, HOME, SLIDES, START, TRACK, ZONE, Place, corner, entry, safety_entry
-from .engine import winner_of
-from .notation import PAWNS, Position, write
+from .notation import Position, write
+from .options import CLASSIC, Options
+from .sides import winner_of
 
 
-def random_position(rng: random.Random, colours: Sequence[str]) -> str:
+def random_position(rng: random.Random, colours: Sequence[str], options: Options = CLASSIC) -> str:
     """A legal position of these colours in which nobody has won.
 
     Each position has a mood of its own: how likely START, HOME, the zone and the track are, so
@@ -25,17 +26,17 @@ def random_position(rng: random.Random, colours: Sequence[str]) -> str:
         taken: list[int] = []
         for colour in COLOURS:
             if colour in colours:
-                position[colour] = _random_pawns(rng, colour, mood, taken)
-        if winner_of(position) is None:
+                position[colour] = _random_pawns(rng, colour, options.pawns, mood, taken)
+        if winner_of(position, options) is None:
             return write(position)
 
 
 def _random_pawns(
-    rng: random.Random, colour: str, mood: Sequence[int], taken: list[int]
+    rng: random.Random, colour: str, count: int, mood: Sequence[int], taken: list[int]
 ) -> tuple[Place, ...]:
-    """Four places of one colour; squares of the track are added to those taken."""
+    """So many places of one colour; squares of the track are added to those taken."""
     pawns: list[Place] = []
-    while len(pawns) < PAWNS:
+    while len(pawns) < count:
         kind = rng.choices(("start", "home", "zone", "track"), weights=mood)[0]
         if kind == "start":
             pawns.append(START)

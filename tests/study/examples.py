@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from sorry_sim.board import COLOURS
 from sorry_sim.core import rows
 from sorry_sim.plugins.loading import Strategy
-from sorry_sim.rules import Rules
+from sorry_sim.rules import PRESETS, Rules
 from sorry_sim.study.counts import Counts
 from sorry_sim.study.lineup import LineUp
 
@@ -33,15 +33,18 @@ def strategy(spec: str) -> Strategy:
     )
 
 
-def lineup(*labels: str, seats: tuple[str, ...] = COLOURS, rotate: bool = True) -> LineUp:
-    """A label for each seat, or one for all."""
-    filled = labels * len(seats) if len(labels) == 1 else labels
+def lineup(
+    *labels: str, seats: tuple[str, ...] = COLOURS, rotate: bool = True, teams: bool = False
+) -> LineUp:
+    """A label for each seat, or one for all, or one for each team."""
+    filled = labels * (len(seats) // len(labels)) if len(labels) == 1 or teams else labels
     different = list(dict.fromkeys(filled))
     return LineUp(
         seats,
         tuple(strategy(label) for label in different),
         tuple(different.index(label) for label in filled),
         rotate,
+        teams,
     )
 
 
@@ -61,15 +64,31 @@ def random_rows(
     for column in (rows.PIPS, rows.HOMES, rows.GIVEN, rows.TAKEN, rows.LOST):
         for colour in colours:
             made[:, column + colour] = random.integers(0, 99, games)
+    sides = len(line_up.sides)
+    for side in range(sides):
+        won = np.isin(made[:, rows.WINNER], colours[side::sides])
+        points = 5 * np.where(won, random.integers(5, 36, games), random.integers(0, 4, games))
+        for colour in colours[side::sides]:
+            made[:, rows.POINTS + colour] = points
     return made
 
 
-def empty_counts(line_up: LineUp) -> Counts:
-    return Counts.empty(line_up, Rules(), seed=1, turn_limit=10_000)
+def rules_of(line_up: LineUp) -> Rules:
+    return PRESETS["partnership" if line_up.teams else "classic"]
 
 
-def random_counts(line_up: LineUp, games: int, seed: int = 1, draws: bool = True) -> Counts:
-    counts = empty_counts(line_up)
+def empty_counts(line_up: LineUp, rules: Rules | None = None) -> Counts:
+    return Counts.empty(line_up, rules or rules_of(line_up), seed=1, turn_limit=10_000)
+
+
+def random_counts(
+    line_up: LineUp,
+    games: int,
+    seed: int = 1,
+    draws: bool = True,
+    rules: Rules | None = None,
+) -> Counts:
+    counts = empty_counts(line_up, rules)
     counts.add_rows(random_rows(line_up, games, seed, draws), first_game=0)
     return counts
 

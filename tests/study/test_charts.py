@@ -11,9 +11,17 @@ from matplotlib.text import Text
 
 from sorry_sim.board import COLOURS
 from sorry_sim.errors import InputError
-from sorry_sim.study.charts import game_length, game_length_image, win_rates, win_rates_image
+from sorry_sim.rules import PRESETS
+from sorry_sim.study.charts import (
+    game_length,
+    game_length_image,
+    points_image,
+    win_rates,
+    win_rates_image,
+)
 from sorry_sim.study.counts import Counts
 from sorry_sim.study.length_chart import draw_game_length
+from sorry_sim.study.points_chart import draw_points
 from sorry_sim.study.win_chart import SEAT_COLOURS, draw_win_rates
 from tests.study.examples import counts_of, lineup, random_counts
 
@@ -25,6 +33,9 @@ LINE_UPS = {
     "four": lineup("a", "b", "c", "d"),
     "fixed seats": lineup("a", "b", "c", "d", rotate=False),
     "against": lineup("a", "b", "b", "b"),
+    "one in both teams": lineup("a", teams=True),
+    "teams": lineup("a", "b", teams=True),
+    "fixed teams": lineup("a", "b", teams=True, rotate=False),
     "odd names": lineup("$x^2$", "_hidden", "x" * 80, "a\\b"),
 }
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -42,6 +53,7 @@ def test_charts_of_a_few_games(name: str, games: int) -> None:
     counts = random_counts(LINE_UPS[name], games, draws=games > 1)
     assert win_rates_image(counts).startswith(PNG)
     assert game_length_image(counts).startswith(PNG)
+    assert points_image(counts).startswith(PNG)
 
 
 def test_win_rates_are_labelled() -> None:
@@ -60,6 +72,64 @@ def test_win_rates_are_labelled() -> None:
         "yellow",
     ):
         assert text in shown
+
+
+def test_teams_have_both_names_and_colours() -> None:
+    counts = counts_of(LINE_UPS["teams"], [500, 500], [[200, 100, 100, 100], [90, 120, 90, 200]])
+    figure = draw_win_rates(counts)
+    shown = texts(figure)
+    for text in (
+        "win rate (wins per team played)",
+        "strategy and team",
+        "partnership rules, 4 players in 2 teams, 1,000 games, seed 1",
+        "red+yellow a, blue+green b; the teams change places after each game",
+        "fair share 50 %",
+        "62.0 %",
+    ):
+        assert text in shown
+    labels = [label.get_text() for label in figure.axes[0].get_yticklabels()]
+    assert labels == ["a", "red+yellow", "blue+green", "b", "red+yellow", "blue+green"]
+    markers = {
+        (line.get_markerfacecolor(), line.get_markerfacecoloralt())
+        for line in figure.axes[0].lines
+        if line.get_fillstyle() == "left"
+    }
+    assert markers == {
+        (SEAT_COLOURS["red"], SEAT_COLOURS["yellow"]),
+        (SEAT_COLOURS["blue"], SEAT_COLOURS["green"]),
+    }
+
+
+def test_points_are_labelled() -> None:
+    counts = random_counts(LINE_UPS["odd names"], 3000, rules=PRESETS["point-score"])
+    shown = texts(draw_points(counts))
+    for text in (
+        "How many points the winner had",
+        "points of the winner",
+        "games (with 95 % intervals)",
+        "point-score rules, 4 players, 3,000 games",
+        "(95 % interval)",
+        "games drawn by the limit",
+        "won by $x^2$, which has ",
+        " points per seat played",
+        f"won by {'x' * 27}..., which",
+    ):
+        assert text in shown
+    assert "won by" not in texts(draw_points(random_counts(LINE_UPS["one strategy"], 100)))
+
+
+def test_bars_of_points_hold_all_games_won() -> None:
+    counts = random_counts(LINE_UPS["against"], 400)
+    axes = draw_points(counts).axes[0]
+    heights = [patch.get_height() for patch in axes.patches]  # type: ignore[attr-defined]
+    assert sum(heights) == pytest.approx(1 - counts.turn_limit_draws / 400)
+
+
+def test_points_of_games_that_nobody_won() -> None:
+    nobody = counts_of(LINE_UPS["two"], [1, 0], [[0, 0], [0, 0]])
+    nobody.points.strategies[0][0] = nobody.points.strategies[1][0] = 1
+    nobody.points.sides[0][0][0] = nobody.points.sides[0][1][0] = 1
+    assert "1 game drawn by the limit" in texts(draw_points(nobody))
 
 
 def test_intervals_lie_inside_the_chart() -> None:

@@ -95,6 +95,45 @@ def test_without_rotation_there_is_one_seating() -> None:
     assert made.table().tolist() == [[0, -1, 1, -1]]
 
 
+def test_a_partnership_takes_one_strategy_a_team() -> None:
+    made = line_up(["a", "b"], teams=True)
+    assert seated(made) == {"red": "a", "blue": "b", "yellow": "a", "green": "b"}
+    assert made.sides == ("red+yellow", "blue+green")
+    assert made.table().tolist() == [[0, 1, 0, 1], [1, 0, 1, 0]]
+    assert line_up(["a"], against="b", teams=True) == made
+    assert line_up(["a", "b"], players=4, seats="green,blue,red,yellow", teams=True) == made
+    assert line_up(["a", "b"], rotate=False, teams=True).rotations == 1
+
+
+def test_one_strategy_plays_both_teams() -> None:
+    made = line_up(["a"], teams=True)
+    assert made.order == (0, 0, 0, 0)
+    assert made.rotations == 1
+    assert line_up(["a", "a"], teams=True) == made
+    assert line_up(["a"], against="a", players=4, teams=True) == made
+
+
+@pytest.mark.parametrize(
+    ("named", "options", "message"),
+    [
+        ([], {}, "no strategy is named"),
+        (list("abc"), {}, r"3 strategies cannot play in 2 teams: .*the first for red\+yellow"),
+        (list("abcd"), {"players": 4}, "4 strategies cannot play in 2 teams"),
+        (["a", "b"], {"against": "c"}, "'c' has no team: 2 strategies already play in both"),
+        (["a"], {"players": 2}, "red and yellow cannot play in teams: .*all four colours"),
+        (["a", "b"], {"seats": "red,blue,green"}, "red and blue and green cannot play in teams"),
+        (["a"], {"players": 5}, "5 players cannot play"),
+        (["a"], {"players": 4, "seats": "red,blue"}, "4 players and the seats red,blue do not"),
+    ],
+)
+def test_what_does_not_go_together_in_teams(
+    named: list[str], options: dict[str, int | str], message: str
+) -> None:
+    with pytest.raises(InputError, match=message) as caught:
+        line_up(named, teams=True, **options)  # type: ignore[arg-type]
+    assert "\n" not in str(caught.value)
+
+
 @pytest.mark.parametrize(
     ("named", "options", "message"),
     [

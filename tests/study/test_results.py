@@ -58,6 +58,29 @@ def test_without_rotation_a_strategy_has_its_own_seats_only() -> None:
     ]
 
 
+def test_two_teams_that_change_places() -> None:
+    wins = [[20, 15, 10, 5], [10, 10, 5, 15]]
+    assert results(counts_of(lineup("a", "b", teams=True), [50, 40], wins)) == [
+        Result("a", None, 90, 90, 55, 55 / 90, *wilson(55, 90)),
+        Result("b", None, 90, 90, 35, 35 / 90, *wilson(35, 90)),
+        Result("a", "red+yellow", 50, 50, 30, 0.6, *wilson(30, 50)),
+        Result("a", "blue+green", 40, 40, 25, 0.625, *wilson(25, 40)),
+        Result("b", "red+yellow", 40, 40, 15, 0.375, *wilson(15, 40)),
+        Result("b", "blue+green", 50, 50, 20, 0.4, *wilson(20, 50)),
+    ]
+
+
+def test_one_strategy_in_both_teams() -> None:
+    rows = results(counts_of(lineup("a", teams=True), [100], [[30, 30, 25, 15]]))
+    assert rows == [
+        Result("a", None, 100, 200, 100, 0.5, 0.5, 0.5),
+        Result("a", "red+yellow", 100, 100, 55, 0.55, *wilson(55, 100)),
+        Result("a", "blue+green", 100, 100, 45, 0.45, *wilson(45, 100)),
+    ]
+    drawn = results(counts_of(lineup("a", teams=True), [100], [[30, 20, 25, 15]]))[0]
+    assert (drawn.ci_low, drawn.ci_high) == mean_share(90, 100, 2)
+
+
 def test_a_solo_race_leaves_nothing_to_chance() -> None:
     rows = results(counts_of(lineup("a", seats=("red",)), [10], [[10]]))
     assert [(row.seat, row.ci_low, row.ci_high) for row in rows] == [

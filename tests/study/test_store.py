@@ -10,14 +10,18 @@ import pytest
 
 from sorry_sim import __version__
 from sorry_sim.errors import InputError
+from sorry_sim.rules import PRESETS, Rules
 from sorry_sim.study import charts
 from sorry_sim.study.counts import Counts
 from sorry_sim.study.files import check_writable, write_all
 from sorry_sim.study.store import FILES, prepare, save
-from sorry_sim.study.tables import as_csv
+from sorry_sim.study.tables import as_csv, points_csv
 from tests.study.examples import empty_counts, lineup, random_counts
 
 LINE_UP = lineup("a", "b", seats=("red", "yellow"))
+POINT_SCORE = PRESETS["point-score"]
+POINTS = {"points.csv", "charts/points.png"}
+"""What is written only where points matter."""
 
 
 @pytest.fixture
@@ -25,10 +29,13 @@ def quick_charts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Something else in place of charts, which take half a second."""
     monkeypatch.setattr(charts, "win_rates_image", lambda counts: b"win rates")
     monkeypatch.setattr(charts, "game_length_image", lambda counts: b"lengths")
+    monkeypatch.setattr(charts, "points_image", lambda counts: b"points")
 
 
-def save_run(out: Path, games: int = 100, seed: int = 1) -> Counts:
-    counts = random_counts(LINE_UP, games, seed) if games else empty_counts(LINE_UP)
+def save_run(out: Path, games: int = 100, seed: int = 1, rules: Rules | None = None) -> Counts:
+    counts = empty_counts(LINE_UP, rules)
+    if games:
+        counts = random_counts(LINE_UP, games, seed, rules=rules)
     save(out, counts, LINE_UP, threads=2, elapsed=0.5, complete=True)
     return counts
 
@@ -45,7 +52,7 @@ def test_a_run_is_written(tmp_path: Path) -> None:
     out = tmp_path / "new" / "run"
     prepare(out)
     counts = save_run(out)
-    assert set(contents(out)) == set(FILES)
+    assert set(contents(out)) == set(FILES) - POINTS
     assert Counts.from_dict(json.loads((out / "counts.json").read_text())) == counts
     assert (out / "summary.csv").read_text() == as_csv(counts)
     lines = (out / "turns.csv").read_text().splitlines()
@@ -118,6 +125,15 @@ def test_charts_of_the_earlier_run_do_not_stay(tmp_path: Path) -> None:
     assert set(contents(tmp_path)) == {"counts.json", "manifest.json", "summary.csv", "turns.csv"}
 
 
+def test_points_are_written_where_they_matter(tmp_path: Path) -> None:
+    prepare(tmp_path)
+    counts = save_run(tmp_path, rules=POINT_SCORE)
+    assert set(contents(tmp_path)) == set(FILES)
+    assert (tmp_path / "points.csv").read_text() == points_csv(counts)
+    save_run(tmp_path)
+    assert set(contents(tmp_path)) == set(FILES) - POINTS
+
+
 @pytest.mark.parametrize(
     ("what", "message"),
     [
@@ -153,12 +169,12 @@ def test_a_name_that_is_too_long() -> None:
 
 
 @pytest.mark.usefixtures("quick_charts")
-@pytest.mark.parametrize("failing", range(6))
+@pytest.mark.parametrize("failing", range(len(FILES)))
 def test_a_full_disk_leaves_the_earlier_run_whole(
     failing: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     prepare(tmp_path)
-    save_run(tmp_path, seed=1)
+    save_run(tmp_path, seed=1, rules=POINT_SCORE)
     before = contents(tmp_path)
     synced = []
 
@@ -169,7 +185,7 @@ def test_a_full_disk_leaves_the_earlier_run_whole(
 
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(InputError, match=r"cannot write .*: No space left on device$"):
-        save_run(tmp_path, seed=2)
+        save_run(tmp_path, seed=2, rules=POINT_SCORE)
     assert contents(tmp_path) == before
 
 

@@ -59,6 +59,52 @@ def test_one_strategy_is_shown_by_seat() -> None:
     assert "draws by limit" not in text
 
 
+TWO_TEAMS = counts_of(
+    lineup("a", "b", teams=True), [500, 500], [[200, 100, 100, 100], [90, 120, 90, 200]]
+)
+
+
+def test_a_partnership_is_shown_by_team() -> None:
+    assert as_table(TWO_TEAMS).startswith(
+        """\
+partnership rules, 4 players in 2 teams, 1,000 games, seed 1
+line-up: red+yellow a, blue+green b; the teams change places after each game
+
+Win rate by strategy (wins per team played; fair share 50 %)
+  strategy  teams played  wins  win rate   95 % interval
+  a                1,000   620    62.0 %  59.0 to 65.0 %
+  b                1,000   380    38.0 %  35.0 to 41.0 %
+
+Win rate by team (whoever plays it; fair share 50 %)
+  team        games  wins  win rate   95 % interval
+  red+yellow  1,000   480    48.0 %  44.9 to 51.1 %
+  blue+green  1,000   520    52.0 %  48.9 to 55.1 %
+
+Win rate by strategy and team (fair share 50 %)
+  strategy  team        games  wins  win rate   95 % interval
+  a         red+yellow    500   300    60.0 %  55.6 to 64.2 %
+  a         blue+green    500   320    64.0 %  59.7 to 68.1 %
+  b         red+yellow    500   180    36.0 %  31.9 to 40.3 %
+  b         blue+green    500   200    40.0 %  35.8 to 44.4 %
+
+Win rate by order of play (whoever it is; fair share 50 %)
+  team                 games   wins  win rate    95 % interval
+  team of the starter  1,000  1,000   100.0 %  99.6 to 100.0 %
+  other team           1,000      0     0.0 %     0.0 to 0.4 %
+"""
+    )
+    assert "a,red+yellow,500,500,300,0.6," in as_csv(TWO_TEAMS)
+
+
+def test_one_strategy_in_both_teams() -> None:
+    text = as_table(random_counts(lineup("greedy", teams=True), 1000, draws=False))
+    assert "line-up: greedy in both teams" in text
+    assert "Win rate by strategy (it plays both teams, so this is fixed)" in text
+    assert "greedy           2,000  1,000    50.0 %          fixed" in text
+    assert "Win rate by team (fair share 50 %)" in text
+    assert "blue+green  greedy    1,000" in text
+
+
 def test_draws_are_shown() -> None:
     text = as_table(counts_of(lineup("a"), [200], [[50, 50, 50, 49]]))
     assert "draws by limit: 1 game (0.5 %) went on to the limit of 10,000 turns" in text

@@ -1,0 +1,110 @@
+"""What was played by whom, as the counts of a study know it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from typing import Any, Self
+
+from sorry_sim.board import COLOURS
+from sorry_sim.errors import InputError
+from sorry_sim.rules import OPTIONS, Rules, Value, shown
+from sorry_sim.study.fields import Fields
+from sorry_sim.study.lineup import TEAMS, LineUp
+
+
+@dataclass
+class Played:
+    """The study that counts belong to.
+
+    Attributes
+    ----------
+    seed, rules, turn_limit
+        The seed, the rules by option, and the turns after which a game is drawn.
+    seats, lineup, rotations
+        The colours that play, the strategy of each in rotation 0, and the number of rotations.
+    """
+
+    seed: int
+    rules: dict[str, Value]
+    turn_limit: int
+    seats: tuple[str, ...]
+    lineup: tuple[str, ...]
+    rotations: int
+
+    @classmethod
+    def by(cls, lineup: LineUp, rules: Rules, seed: int, turn_limit: int) -> Self:
+        """Return the study of a line-up.
+
+        Raises
+        ------
+        ValueError
+            The rules make it a partnership and the line-up does not, or the other way round.
+        """
+        if lineup.teams != rules.teams:
+            raise ValueError(f"teams in the rules: {rules.teams}, in the line-up: {lineup.teams}")
+        return cls(seed, rules.as_dict(), turn_limit, lineup.seats, lineup.labels, lineup.rotations)
+
+    @classmethod
+    def read(cls, values: Fields) -> Self:
+        """Read the study of an object of counts.
+
+        Raises
+        ------
+        InputError
+            It cannot be one.
+        """
+        rules = _rules(values.value("rules"))
+        seats = tuple(values.words("seats", COLOURS))
+        lineup = tuple(values.words("lineup", length=len(seats)))
+        if rules["teams"] and (seats != COLOURS or lineup[:2] != lineup[2:]):
+            raise InputError("counts of a partnership take four seats, and one strategy a team")
+        return cls(
+            seed=values.integer("seed", least=None),
+            rules=rules,
+            turn_limit=values.integer("turn_limit", least=1),
+            seats=seats,
+            lineup=lineup,
+            rotations=values.one_of("rotations", {1, len(TEAMS if rules["teams"] else seats)}),
+        )
+
+    def study(self) -> dict[str, Any]:
+        """Return what two counts must share to be counts of the same study."""
+        return {field.name: getattr(self, field.name) for field in fields(Played)}
+
+    @property
+    def teams(self) -> bool:
+        """Whether it is a partnership."""
+        return bool(self.rules["teams"])
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides that can win: the seats, in a partnership ``red+yellow``, ``blue+green``."""
+        return TEAMS if self.teams else self.seats
+
+    @property
+    def strategies(self) -> tuple[str, ...]:
+        """The labels of the different strategies, in the order in which they were named."""
+        return tuple(dict.fromkeys(self.lineup))
+
+    def strategy(self, rotation: int, side: int) -> str:
+        """Return the label of who plays a side, given by its place in ``sides``."""
+        return self.lineup[(side - rotation) % len(self.seats)]
+
+    def played_by(self, strategy: str) -> Iterator[tuple[int, int]]:
+        """Give the rotation and the side's place wherever a strategy plays."""
+        for rotation in range(self.rotations):
+            for side in range(len(self.sides)):
+                if self.strategy(rotation, side) == strategy:
+                    yield rotation, side
+
+    def filled(self, strategy: str) -> int:
+        """Return how many sides a strategy plays in each game."""
+        return self.lineup[: len(self.sides)].count(strategy)
+
+
+def _rules(values: object) -> dict[str, Value]:
+    """Read what `Rules.as_dict` wrote."""
+    options = Fields(values, "rules of the counts")
+    rules: dict[str, Value] = {"name": options.word("name")}
+    for name, option in OPTIONS.items():
+        rules[name] = option.kind.write(option.read(shown(options.value(name))))
+    return rules
