@@ -31,6 +31,7 @@ def _show_version(context: click.Context, _option: click.Parameter, wanted: bool
         "replay": "sorry_sim.cli.replay",
         "strategies": "sorry_sim.cli.strategies",
         "rules": "sorry_sim.cli.rules",
+        "variants": "sorry_sim.cli.variants",
         "doctor": "sorry_sim.cli.doctor",
         "cache": "sorry_sim.cli.cache",
     },

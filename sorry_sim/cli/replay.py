@@ -74,7 +74,7 @@ def command(setup: Setup, numbers: range, as_json: bool) -> int:
     lineup = setup.line_up()
     check(rules, lineup.seats)
 
-    console.say_if_compiling(cache.ENGINE)
+    console.say_if_compiling(cache.engine_for(rules.has_classic_games))
 
     from sorry_sim.analysis.replay import replay
     from sorry_sim.core.engine import StrategyFault

@@ -146,7 +146,7 @@ def _compile(setup: Setup, lineup: LineUp, rules: Rules) -> None:
     """Compile what is not compiled yet, so that Ctrl-C can still end that at once."""
     from sorry_sim.study.run import ready
 
-    console.say_if_compiling(cache.ENGINE)
+    console.say_if_compiling(cache.engine_for(rules.has_classic_games))
     ready(lineup, rules, setup.seed, setup.turn_limit)
 
 

@@ -66,7 +66,12 @@ def _source_hash() -> str:
     return digest.hexdigest()
 
 
-ENGINE, EXPANDER = "batch._play_range", "expand._expand"
+ENGINE, ENGINE_FOR_ALL, EXPANDER = "batch._play_classic", "batch._play_any", "expand._expand"
+
+
+def engine_for(classic: bool) -> str:
+    """The entry that plays classic games, or that for all."""
+    return ENGINE if classic else ENGINE_FOR_ALL
 
 
 def is_warm(entry: str = ENGINE) -> bool:

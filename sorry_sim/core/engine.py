@@ -104,7 +104,7 @@ class Engine:
         turn_limit: int,
         metrics: bool = False,
     ) -> None:
-        self._play_range = play_range()
+        self._play_range = play_range(rules.has_classic_games)
         self._tables = build(rules)
         self._tables[METRICS] = int(metrics)
         self._scratch_words = scratch_words(len(self._tables) - DECK)

@@ -16,7 +16,7 @@ from sorry_sim.core.moves import (
     MOST_MOVES,
     SCRATCH_WORDS,
     applied,
-    list_moves,
+    list_any,
     told,
 )
 from sorry_sim.core.position import seen_from, write_words
@@ -31,7 +31,7 @@ def _expand(words, seat, card, hand, tables, scratch_words, moves, cards, result
     position = seen_from(seat, pointer(words), where)
     listed = beyond(scratch, LIST)
     if card:
-        count = list_moves(position, card, scratch, listed, 0, where)
+        count = list_any(position, card, scratch, listed, 0, where)
     else:
         count = list_hand(position, pointer(hand), scratch, listed, where)
     for place in range(count):

@@ -5,7 +5,7 @@ from collections import namedtuple
 from sorry_sim.core.chooser import NAN_SCORE, Context
 from sorry_sim.core.jit import beyond, compiled, inlined, ones
 from sorry_sim.core.metrics import NOBODY, follow_lead
-from sorry_sim.core.moves import LIST, PASS, applied, list_moves, told
+from sorry_sim.core.moves import LIST, PASS, applied, told
 from sorry_sim.core.position import ALL_HOME, movable_lanes, seen_from, turned, without_bumps
 from sorry_sim.core.record import NO_MOVE, finish, logged, tally
 from sorry_sim.core.rng import DEAL_STREAM, bounded, counted, mixed, stream_key
@@ -106,12 +106,12 @@ def chosen_by(position, card, cards, count, seat, playing, match, scratch):
 
 
 @inlined
-def play_game(seed, deal, match, scratch, log, log_size):
+def play_game(seed, deal, match, scratch, log, log_size, list_moves):
     """Play one deal to its end; the row is left in ``scratch[ROW:]``. Returns how it ended.
 
     ``scratch[STRATEGY_OF:]`` says who sits where. The next card is always drawn one card ahead:
     the processor then knows the branch on the card long before it takes it. The first
-    ``log_size`` cards used are written to ``log``.
+    ``log_size`` cards used are written to ``log``. ``list_moves`` is one of the lists of moves.py.
     """
     tables = match.tables
     row, unseen, pile = beyond(scratch, ROW), beyond(scratch, UNSEEN), beyond(scratch, PILE)

@@ -22,7 +22,7 @@ from sorry_sim.core.moves import (
     LIST,
     PASS,
     applied,
-    list_moves,
+    list_any,
     told,
 )
 from sorry_sim.core.position import seen_from, without_bumps
@@ -63,7 +63,7 @@ def list_hand(position, hand, scratch, moves, tables):
     count, kept = 0, 0
     for card in range(1, _LAST_CARD + 1):
         if hand[card]:
-            listed = list_moves(position, card, scratch, beyond(moves, count), kept, tables)
+            listed = list_any(position, card, scratch, beyond(moves, count), kept, tables)
             if listed and not tables[MUST_MOVE]:
                 listed -= 1  # the pass, which comes last: with hands there is none
             for place in range(count, count + listed):

@@ -216,13 +216,12 @@ def _list_general(position, card, scratch, moves, kept, tables):
 
 
 @inlined
-def list_moves(position, card, scratch, moves, kept, tables):
+def list_classic(position, card, scratch, moves, kept, tables):
     """Write every distinct move of ``card`` to ``moves``; how many (0: the card is lost).
 
-    ``kept`` results stand in the scratch already, for other cards of the hand.
+    For rules with ``CLASSIC_MOVES`` only. ``kept`` is not used: it stands here because a list under
+    any rules needs it.
     """
-    if not tables[CLASSIC_MOVES]:
-        return _list_general(position, card, scratch, moves, kept, tables)
     if card == 7:
         return _list_seven(position, moves, scratch, tables)
     if card == 11:
@@ -230,3 +229,11 @@ def list_moves(position, card, scratch, moves, kept, tables):
     if card == 13:
         return _list_sorry(position, moves, tables)
     return _list_plain(position, card, moves, tables)
+
+
+@inlined
+def list_any(position, card, scratch, moves, kept, tables):
+    """``list_classic`` for any rules; ``kept`` results are there, of other cards in hand."""
+    if tables[CLASSIC_MOVES]:
+        return list_classic(position, card, scratch, moves, kept, tables)
+    return _list_general(position, card, scratch, moves, kept, tables)

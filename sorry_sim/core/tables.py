@@ -186,7 +186,7 @@ def _lane(steps: int) -> int:
 
 
 def _options(tables: np.ndarray, rules: "Rules") -> None:
-    tables[CLASSIC_MOVES] = int(_are_classic(rules))
+    tables[CLASSIC_MOVES] = int(rules.has_classic_moves)
     tables[SLIDE_BUMPS] = ("all", "others", "none").index(rules.slide_bumps)
     tables[SPLIT_MAX] = rules.split_max
     tables[EXACT_HOME] = int(rules.exact_home)
@@ -205,19 +205,3 @@ def _options(tables: np.ndarray, rules: "Rules") -> None:
     tables[PAWNS_AT_START] = sum(code << 8 * lane for lane, code in enumerate(places))
     tables[SCORE_ALL_HOME] = int(rules.score == "all-home")
     tables[BONUS_SUM] = int(rules.bonus == "sum")
-
-
-def _are_classic(rules: "Rules") -> bool:
-    """Whether ``moves.py``, which knows what repeats a result, lists the moves of these rules."""
-    return (
-        not rules.teams
-        and rules.slide_on == "other"
-        and rules.slide_bumps == "all"
-        and rules.split_max == 2
-        and rules.swap_refusable
-        and rules.must_move
-        and rules.exact_home
-        and not rules.backward_entry
-        and not rules.sorry_forward
-        and not {"7", "11", "sorry"} & set(rules.start_cards)
-    )

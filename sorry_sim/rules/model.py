@@ -134,6 +134,27 @@ class Rules:
         ),
     )
 
+    @property
+    def has_classic_moves(self) -> bool:
+        """Whether a card's moves are those of the classic game, which have a fast list."""
+        return (
+            not self.teams
+            and self.slide_on == "other"
+            and self.slide_bumps == "all"
+            and self.split_max == 2
+            and self.swap_refusable
+            and self.must_move
+            and self.exact_home
+            and not self.backward_entry
+            and not self.sorry_forward
+            and not {"7", "11", "sorry"} & set(self.start_cards)
+        )
+
+    @property
+    def has_classic_games(self) -> bool:
+        """Whether the engine that knows the classic game alone can play it."""
+        return self.has_classic_moves and not self.hand_size
+
     def as_dict(self) -> dict[str, Value]:
         """Return the name and every option with its value, ready to be written as JSON."""
         values: dict[str, Value] = {"name": self.name}

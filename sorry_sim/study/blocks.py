@@ -5,10 +5,9 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from sorry_sim.core.engine import (
-    Engine,
     Ints,
     Rows,
     StrategyFault,
@@ -27,6 +26,13 @@ _MOST_GROWTH = 8
 # How long blocks in play are waited for once the run is to stop, and after a second Ctrl-C.
 _PATIENCE_SECONDS, _LAST_PATIENCE_SECONDS = 2.0, 0.5
 _TICK_SECONDS = 0.1  # how often a waiting main thread looks whether Ctrl-C was pressed
+
+
+class Plays(Protocol):
+    """What plays a range of games and makes rows of them, as `sorry_sim.core.engine.Engine`."""
+
+    def play(self, first: int, games: int, progress: Ints | None = None) -> Rows:
+        """Play games ``first`` to ``first + games - 1``."""
 
 
 @dataclass(eq=False)
@@ -64,7 +70,7 @@ class Blocks(Generic[Part]):
     """
 
     def __init__(
-        self, engine: Engine, games: int, threads: int, reduce: Callable[[Rows, int], Part]
+        self, engine: Plays, games: int, threads: int, reduce: Callable[[Rows, int], Part]
     ) -> None:
         self.stuck: Ints | None = None
         self._engine = engine

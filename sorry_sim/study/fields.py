@@ -71,9 +71,9 @@ class Fields:
             raise self._fault(name, _kind(value), "a string")
         return value
 
-    def histogram(self, name: str) -> Histogram:
-        """Return an object that says how often (at least once) each positive integer occurs."""
-        return self._histogram(name, self.value(name), least=1)
+    def histogram(self, name: str, least: int = 1) -> Histogram:
+        """Return an object that says how often each integer from ``least`` on occurs."""
+        return self._histogram(name, self.value(name), least)
 
     def histograms(self, name: str, length: int) -> list[Histogram]:
         """Return a list of so many histograms, of integers that may be 0."""

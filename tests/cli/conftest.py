@@ -43,7 +43,8 @@ def program(capfd: pytest.CaptureFixture[str]) -> Program:
 @pytest.fixture(scope="session", autouse=True)
 def _everything_compiled() -> None:
     """Compile what is not compiled yet, so that no test sees the line that says so."""
-    play_range()
+    play_range(classic=True)
+    play_range(classic=False)
     expand(np.zeros(4, np.int64), 0, {1: 1}, build(Rules()))
 
 

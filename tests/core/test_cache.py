@@ -213,4 +213,4 @@ def test_several_processes_on_an_empty_cache_and_one_without(tmp_path: Path) -> 
     complaint = f"compiled code is not kept ({unusable} cannot be written)"
     assert [err.count("compiled code is not kept") for _, err, _ in ended] == [0, 0, 1]
     assert complaint in ended[2][1]
-    assert list(folder.rglob("batch._play_range-*.nbi"))
+    assert list(folder.rglob("batch._play_classic-*.nbi"))

@@ -12,7 +12,7 @@ from sorry_sim.analysis.words import packed, unpacked
 from sorry_sim.board import CARD_VALUES, COLOURS
 from sorry_sim.core.chooser import Context
 from sorry_sim.core.jit import beyond, pointer
-from sorry_sim.core.moves import LIST, MOST_MOVES, SCRATCH_WORDS, applied, list_moves
+from sorry_sim.core.moves import LIST, MOST_MOVES, SCRATCH_WORDS, applied, list_any
 from sorry_sim.core.position import seen_from, write_words
 from sorry_sim.core.record import LOG_BEFORE, LOG_SEAT
 from sorry_sim.core.tables import TEAMS, build
@@ -50,7 +50,7 @@ def _measure(
     position = seen_from(seat, pointer(words), where)
     teams, known = tables[TEAMS], pointer(counts)
     context = Context(card, seat, 15, teams, known, known, pointer(params), where)
-    count = list_moves(position, card, scratch, beyond(scratch, LIST), 0, where)
+    count = list_any(position, card, scratch, beyond(scratch, LIST), 0, where)
     for place in range(count):
         after = applied(position, scratch[LIST + place], scratch, where)
         write_words(after, seat, beyond(pointer(results), 4 * place))

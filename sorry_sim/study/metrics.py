@@ -1,0 +1,208 @@
+"""What a house rule does to the game: metrics of a variant, with intervals, from its tally.
+
+Every metric but the quantiles is a ratio of two sums over deals, which docs/metrics.md defines. All
+is exact integer and rational arithmetic until the last square root, so a rule that changes nothing
+differs from the base by exactly 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+from statistics import NormalDist
+from typing import Final
+
+from sorry_sim.study.comparison import Compared
+from sorry_sim.study.histograms import Histogram
+from sorry_sim.study.intervals import wilson
+from sorry_sim.study.tallies import QUANTITIES, Square
+
+Weights = Mapping[str, int]
+"""A sum of quantities, each so many times."""
+
+_Z: Final = NormalDist().inv_cdf(0.975)
+_GAMES: Final[Weights] = {"games": 1}
+_DECISIONS: Final[Weights] = {"no_move": 1, "one_move": 1, "real_choice": 1}
+
+
+@dataclass(frozen=True)
+class Metric:
+    """A metric.
+
+    Attributes
+    ----------
+    name
+        Its name in files.
+    title
+        What it is called in tables and charts.
+    numerator, denominator
+        What is divided by what; the numerator depends on the variant.
+    share
+        Whether it is a share, which is shown in %.
+    versus
+        Whether it takes two sides at least.
+    one_a_game
+        Whether the numerator is 0 or 1 in each game.
+    """
+
+    name: str
+    title: str
+    numerator: Callable[[Compared], Weights]
+    denominator: Weights
+    share: bool = False
+    versus: bool = False
+    one_a_game: bool = False
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A metric of a variant.
+
+    Attributes
+    ----------
+    value, low, high
+        The value and its 95 % interval; a single game has none, and its ends are None.
+    difference, difference_low, difference_high
+        The value minus that of the base, with the 95 % interval of the paired deals.
+    """
+
+    value: float
+    low: float | None
+    high: float | None
+    difference: float
+    difference_low: float | None
+    difference_high: float | None
+
+
+def _sum_of(*names: str) -> Callable[[Compared], Weights]:
+    weights = dict.fromkeys(names, 1)
+    return lambda _: weights
+
+
+def _best_minus_worst(variant: Compared) -> Weights:
+    """The wins of the side that won most minus those of the side that won least."""
+    wins = variant.side_wins
+    best, worst = max(wins, key=wins.__getitem__), min(wins, key=wins.__getitem__)
+    if best == worst:
+        return {}
+    signs = {best: 1, worst: -1}
+    return {f"{colour}_wins": sign for side, sign in signs.items() for colour in side.split("+")}
+
+
+METRICS: Final = {
+    metric.name: metric
+    for metric in (
+        Metric("turns", "turns a game", _sum_of("turns"), _GAMES),
+        Metric("seat_spread", "spread of win rates", _best_minus_worst, _GAMES, True, True),
+        Metric("skill_gap", "skill gap", _sum_of("skilled_wins"), _GAMES, True, True, True),
+        Metric("lead_changes", "lead changes a game", _sum_of("lead_changes"), _GAMES, versus=True),
+        Metric(
+            "drama",
+            "pips the winner had been behind",
+            _sum_of("behind"),
+            {"games": 1, "draws": -1},
+            versus=True,
+        ),
+        Metric("no_move", "decisions with no move", _sum_of("no_move"), _DECISIONS, True),
+        Metric("one_move", "decisions with one move", _sum_of("one_move"), _DECISIONS, True),
+        Metric("real_choice", "decisions with a choice", _sum_of("real_choice"), _DECISIONS, True),
+        Metric("bumps", "bumps a game", _sum_of("bumps"), _GAMES),
+        Metric("cards_lost", "cards lost a game", _sum_of("cards_lost"), _GAMES),
+        Metric("draws", "draws by limit", _sum_of("draws"), _GAMES, True, one_a_game=True),
+    )
+}
+"""The metrics with intervals, by name."""
+
+Influence = dict[int, Fraction]
+"""How much a game moves a ratio: for each quantity its weight. Over all games it sums to 0."""
+
+
+def estimates(variant: Compared, base: Compared) -> dict[str, Estimate]:
+    """Return the metrics of a variant that can be told, by name."""
+    found = {}
+    for name, metric in METRICS.items():
+        if not metric.versus or len(variant.sides) > 1:
+            estimate = _estimate(metric, variant, base)
+            if estimate is not None:
+                found[name] = estimate
+    return found
+
+
+def quantile(histogram: Histogram, percent: int) -> int | None:
+    """Return the smallest value that a percentage of the games do not pass; None for no game."""
+    passed, games = 0, histogram.total()
+    for value, number in sorted(histogram.items()):
+        passed += number
+        if 100 * passed >= percent * games:
+            return value
+    return None
+
+
+def _estimate(metric: Metric, variant: Compared, base: Compared) -> Estimate | None:
+    """A metric of a variant; None where it, or that of the base, divides by 0."""
+    mine, other = _ratio(metric, variant), _ratio(metric, base)
+    if mine is None or other is None:
+        return None
+    value, influence = mine
+    base_value, base_influence = other
+    games, tally = variant.tally.games, variant.tally
+    own = _product(influence, tally.products, influence)
+    low, high = _around(value, own, games)
+    if metric.one_a_game:
+        fair = _fair(metric, variant)
+        low, high = (end - fair for end in wilson(round((value + fair) * games), games))
+    elif low is not None and high is not None:
+        low, high = max(low, 0.0), min(high, 1.0) if metric.share else high
+    between = (
+        own
+        + _product(base_influence, base.tally.products, base_influence)
+        - 2 * _product(influence, tally.with_base, base_influence)
+    )
+    difference = value - base_value
+    return Estimate(
+        float(value), low, high, float(difference), *_around(difference, between, games)
+    )
+
+
+def _ratio(metric: Metric, variant: Compared) -> tuple[Fraction, Influence] | None:
+    """A metric's value, and how each game moves it (the linear part of the ratio)."""
+    sums = dict(zip(QUANTITIES, variant.tally.sums, strict=True))
+    numerator, denominator = metric.numerator(variant), metric.denominator
+    below = sum(weight * sums[name] for name, weight in denominator.items())
+    if below == 0:
+        return None
+    ratio = Fraction(sum(weight * sums[name] for name, weight in numerator.items()), below)
+    scale = Fraction(variant.tally.games, below)
+    influence: Influence = {}
+    for place, name in enumerate(QUANTITIES):
+        weight = numerator.get(name, 0) - ratio * denominator.get(name, 0)
+        if weight:
+            influence[place] = scale * weight
+    return ratio - _fair(metric, variant), influence
+
+
+def _fair(metric: Metric, variant: Compared) -> Fraction:
+    """What a skill gap is measured from: the win rate of one among equals."""
+    return Fraction(1, len(variant.sides)) if metric.name == "skill_gap" else Fraction(0)
+
+
+def _product(left: Influence, products: Square, right: Influence) -> Fraction:
+    """The sum over games of one influence times another."""
+    return sum(
+        (
+            one * two * products[row][column]
+            for row, one in left.items()
+            for column, two in right.items()
+        ),
+        Fraction(0),
+    )
+
+
+def _around(value: Fraction, squares: Fraction, games: int) -> tuple[float | None, float | None]:
+    """The interval around a mean of ``games`` numbers whose squared deviations have this sum."""
+    if games == 1:
+        return None, None
+    half = _Z * sqrt(squares / (games * (games - 1)))
+    return float(value) - half, float(value) + half

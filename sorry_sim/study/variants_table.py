@@ -1,0 +1,124 @@
+"""A comparison of variants as text: a table to read, Markdown, CSV, JSON."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from dataclasses import asdict, fields
+from typing import Any, Final
+
+from sorry_sim.board import COLOURS
+from sorry_sim.study.comparison import Compared, Laboratory
+from sorry_sim.study.layout import aligned, piped
+from sorry_sim.study.lineup import TEAMS
+from sorry_sim.study.metrics import METRICS, Estimate, estimates, quantile
+from sorry_sim.study.seating import UNSKILLED
+from sorry_sim.study.variants_sections import heading, sections
+
+_SIDES: Final = (*COLOURS, *TEAMS)
+_ENDS: Final = tuple(field.name for field in fields(Estimate))
+
+
+def as_table(laboratory: Laboratory) -> str:
+    """Return the comparison for people: aligned columns, a row a variant in each table."""
+    parts = ["\n".join(heading(laboratory))]
+    parts += [f"{section.title}\n{aligned(section)}" for section in sections(laboratory)]
+    return "\n\n".join(parts) + "\n"
+
+
+def as_markdown(laboratory: Laboratory) -> str:
+    """Return what `as_table` shows, with Markdown tables."""
+    parts = heading(laboratory)
+    for section in sections(laboratory):
+        parts += [section.title, piped(section)]
+    return "\n\n".join(parts) + "\n"
+
+
+def as_csv(laboratory: Laboratory) -> str:
+    """Return a row a variant, the base first; what a variant does not have is empty.
+
+    For every metric of `sorry_sim.study.metrics.METRICS` there is a column with its value, named
+    after it, and one for each end of its interval and for its difference from the base:
+    ``turns``, ``turns_low``, ``turns_high``, ``turns_difference``, ...
+    """
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    header = ["variant", "games", "turns_p05", "turns_p50", "turns_p95", "drama_p90"]
+    header += [f"win_rate_{side}" for side in _SIDES]
+    header += [_column(name, end) for name in METRICS for end in _ENDS]
+    writer.writerow(header)
+    for variant in laboratory.variants:
+        rates, found = _win_rates(variant), estimates(variant, laboratory.base)
+        writer.writerow(
+            [
+                variant.name,
+                variant.tally.games,
+                *_quantiles(variant).values(),
+                *(rates.get(side) for side in _SIDES),
+                *(
+                    getattr(found[name], end) if name in found else None
+                    for name in METRICS
+                    for end in _ENDS
+                ),
+            ]
+        )
+    return text.getvalue()
+
+
+def as_json(laboratory: Laboratory, elapsed: float) -> str:
+    """Return one JSON object: what was compared, and the metrics of each variant, the base first.
+
+    Parameters
+    ----------
+    laboratory
+        What was played.
+    elapsed
+        Seconds that it took.
+    """
+    values = {
+        "games": laboratory.games,
+        "seed": laboratory.seed,
+        "turn_limit": laboratory.turn_limit,
+        "skilled": laboratory.skilled,
+        "against": UNSKILLED,
+        "variants": [_as_dict(variant, laboratory.base) for variant in laboratory.variants],
+        "elapsed_s": elapsed,
+    }
+    return json.dumps(values, indent=2, allow_nan=False) + "\n"
+
+
+def timing_line(laboratory: Laboratory, elapsed: float) -> str:
+    """Say how many games were played in how many seconds."""
+    line_ups = len(laboratory.variants) * (2 if laboratory.skilled else 1)
+    games = laboratory.games * line_ups
+    speed = games / elapsed if elapsed > 0 else 0.0
+    return f"{games:,} games in {elapsed:.2f} s: {speed:,.0f} games/s"
+
+
+def _as_dict(variant: Compared, base: Compared) -> dict[str, Any]:
+    return {
+        "variant": variant.name,
+        "rules": variant.rules,
+        "seats": list(variant.seats),
+        "lineup": list(variant.lineup),
+        "win_rates": _win_rates(variant),
+        **_quantiles(variant),
+        "metrics": {name: asdict(found) for name, found in estimates(variant, base).items()},
+    }
+
+
+def _win_rates(variant: Compared) -> dict[str, float]:
+    return {side: won / variant.tally.games for side, won in variant.side_wins.items()}
+
+
+def _quantiles(variant: Compared) -> dict[str, int | None]:
+    opponents = len(variant.sides) > 1
+    turns = {
+        f"turns_p{percent:02}": quantile(variant.tally.turns, percent) for percent in (5, 50, 95)
+    }
+    return turns | {"drama_p90": quantile(variant.tally.behind, 90) if opponents else None}
+
+
+def _column(metric: str, end: str) -> str:
+    return metric if end == "value" else f"{metric}_{end}"
