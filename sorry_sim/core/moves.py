@@ -68,22 +68,16 @@ def _kept(move, scratch):
     return beyond(scratch, STORE + (move & 0xFFFF) * KEPT_WORDS)
 
 
-@compiled
-def _applied_rarely(position, move, scratch, tables):
-    kind = move & KINDS
-    if kind == SWAP:
-        return swapped(position, move & 255, (move >> 8) & 255, tables)
-    if kind == KEPT:
-        return read_position(_kept(move, scratch))
-    return position  # a pass or a discard
-
-
 @inlined
 def applied(position, move, scratch, tables):
     """The position that a move leads to."""
     kind = move & KINDS
     if kind > SPLIT:
-        return _applied_rarely(position, move, scratch, tables)
+        if kind == SWAP:
+            return swapped(position, move & 255, (move >> 8) & 255, tables)
+        if kind == KEPT:
+            return read_position(_kept(move, scratch))
+        return position  # a pass or a discard
     position = stepped(position, move & 255, (move >> 8) & 255, tables)
     if kind == SPLIT:
         position = stepped(position, (move >> 16) & 255, (move >> 24) & 255, tables)
