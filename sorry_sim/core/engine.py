@@ -26,6 +26,7 @@ Ints = npt.NDArray[np.int64]
 Rows = npt.NDArray[np.int32]
 
 MOST_STRATEGIES = 4
+_CACHE_LINES = 32  # words apart, so that threads do not write to one line of the cache
 _FIRST_LOG = 1024  # entries; most games use fewer
 
 
@@ -51,7 +52,7 @@ class StrategyFault(Exception):
 
 def new_progress() -> Ints:
     """A progress report for `Engine.play`: which game and strategy it is at, readable meanwhile."""
-    return np.zeros(PROGRESS_WORDS, np.int64)
+    return np.zeros(PROGRESS_WORDS + _CACHE_LINES, np.int64)
 
 
 def strategy_at(progress: Ints) -> int:
