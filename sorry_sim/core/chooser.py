@@ -30,6 +30,13 @@ NAN_SCORE = -1  # the answer of a chooser whose score was not a number
 
 
 @inlined
+def alone(context):
+    """A context without a partner, as a constant: the compiler then drops what partners need."""
+    card, seat, playing, _, hand, unseen, params, tables = context
+    return Context(card, seat, playing, 0, hand, unseen, params, tables)
+
+
+@inlined
 def best_by(value, position, count, scratch, context, key):
     """The place of a move that ``value(before, after, card, context)`` rates highest.
 

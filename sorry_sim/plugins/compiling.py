@@ -27,7 +27,7 @@ _TEMPLATE = '''\
 """The chooser of the strategy {name}, made by sorry-sim. Deleting it loses nothing."""
 from collections import namedtuple
 
-from sorry_sim.core.chooser import best_by
+from sorry_sim.core.chooser import alone, best_by
 from sorry_sim.core.jit import inlined
 from sorry_sim.plugins import measures
 
@@ -41,7 +41,9 @@ def value(before, after, card, context):
 
 
 def choose(position, count, scratch, context, key):
-    return best_by(value, position, count, scratch, context, key)
+    if context.teams:
+        return best_by(value, position, count, scratch, context, key)
+    return best_by(value, position, count, scratch, alone(context), key)
 '''
 
 
