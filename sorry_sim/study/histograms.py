@@ -45,9 +45,9 @@ def summary(histogram: Mapping[int, int]) -> Summary:
         mean=total / games,
         standard_error=sd / sqrt(games),
         sd=sd,
-        p05=_percentile(histogram, games, 5),
-        p50=_percentile(histogram, games, 50),
-        p95=_percentile(histogram, games, 95),
+        p05=percentile(histogram, games, 5),
+        p50=percentile(histogram, games, 50),
+        p95=percentile(histogram, games, 95),
     )
 
 
@@ -57,7 +57,8 @@ def add_numbers(histogram: Histogram, games: NDArray[np.int64]) -> None:
     histogram.update(dict(zip(values.tolist(), games[values].tolist(), strict=True)))
 
 
-def _percentile(histogram: Mapping[int, int], games: int, percent: int) -> int:
+def percentile(histogram: Mapping[int, int], games: int, percent: int) -> int:
+    """The smallest value that ``percent`` % of the games (one at least) do not pass."""
     passed = 0
     for value, number in sorted(histogram.items()):
         passed += number

@@ -15,7 +15,7 @@ from statistics import NormalDist
 from typing import Final
 
 from sorry_sim.study.comparison import Compared
-from sorry_sim.study.histograms import Histogram
+from sorry_sim.study.histograms import Histogram, percentile
 from sorry_sim.study.intervals import wilson
 from sorry_sim.study.tallies import QUANTITIES, Square
 
@@ -132,12 +132,8 @@ def estimates(variant: Compared, base: Compared) -> dict[str, Estimate]:
 
 def quantile(histogram: Histogram, percent: int) -> int | None:
     """Return the smallest value that a percentage of the games do not pass; None for no game."""
-    passed, games = 0, histogram.total()
-    for value, number in sorted(histogram.items()):
-        passed += number
-        if 100 * passed >= percent * games:
-            return value
-    return None
+    games = histogram.total()
+    return percentile(histogram, games, percent) if games else None
 
 
 def _estimate(metric: Metric, variant: Compared, base: Compared) -> Estimate | None:

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from sorry_sim.study.counts import Counts
 from sorry_sim.study.histograms import summary
+from sorry_sim.study.layout import aligned, piped
 from sorry_sim.study.points import point_results, points_of, shows_points
 from sorry_sim.study.results import Result, results, turns
-from sorry_sim.study.sections import Section, heading, sections
+from sorry_sim.study.sections import heading, sections
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -21,7 +22,7 @@ _COLUMNS = [field.name for field in fields(Result)]
 def as_table(counts: Counts) -> str:
     """Return the results for people: aligned columns, rates in % with 95 % intervals."""
     parts = ["\n".join(heading(counts))]
-    parts += [f"{section.title}\n{_aligned(section)}" for section in sections(counts)]
+    parts += [f"{section.title}\n{aligned(section)}" for section in sections(counts)]
     return "\n\n".join(parts) + "\n"
 
 
@@ -29,7 +30,7 @@ def as_markdown(counts: Counts) -> str:
     """Return what `as_table` shows, with Markdown tables."""
     parts = heading(counts)
     for section in sections(counts):
-        parts += [section.title, _piped(section)]
+        parts += [section.title, piped(section)]
     return "\n\n".join(parts) + "\n"
 
 
@@ -111,26 +112,3 @@ def timing_line(counts: Counts, elapsed: float) -> str:
 
 def _games_per_second(counts: Counts, elapsed: float) -> float:
     return counts.games / elapsed if elapsed > 0 else 0.0
-
-
-def _aligned(section: Section) -> str:
-    """Columns of even width: words to the left, numbers to the right."""
-    lines = [section.header, *section.rows]
-    widths = [max(len(cell) for cell in column) for column in zip(*lines, strict=True)]
-    text = []
-    for line in lines:
-        cells = [
-            cell.ljust(width) if place < section.words else cell.rjust(width)
-            for place, (cell, width) in enumerate(zip(line, widths, strict=True))
-        ]
-        text.append("  " + "  ".join(cells).rstrip())
-    return "\n".join(text)
-
-
-def _piped(section: Section) -> str:
-    """A Markdown table."""
-    rule = [":---" if place < section.words else "---:" for place in range(len(section.header))]
-    lines = [section.header, rule, *section.rows]
-    return "\n".join(
-        f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in line)} |" for line in lines
-    )
