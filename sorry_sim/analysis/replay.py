@@ -23,7 +23,11 @@ from sorry_sim.rules import Rules
 
 
 def replay(
-    engine: Engine, rules: Rules, colours: tuple[int, ...], game: int
+    engine: Engine,
+    rules: Rules,
+    colours: tuple[int, ...],
+    game: int,
+    in_series: int | None = None,
 ) -> Iterator[dict[str, Any]]:
     """Play one game again and tell every card.
 
@@ -36,7 +40,9 @@ def replay(
     colours
         The colours that play, as indices.
     game
-        Its number.
+        Its number, or that of its series.
+    in_series
+        Its number in its series, None where games are played singly.
 
     Yields
     ------
@@ -45,25 +51,29 @@ def replay(
         ones too: ``game``, ``turn`` (from 1), ``player``, ``card``, ``before``, ``move``,
         ``after``, in a hand game ``hand`` before ``card``. Then one for the end: ``game``,
         ``winner`` (a colour, or a team as in ``red+yellow``; None for a draw by limit), ``turns``.
+        In a series ``game`` is the number in the series, and ``series`` comes before it.
 
     Raises
     ------
     StrategyFault
         A strategy did what it must not; the cards before that have been told.
+    IndexError
+        The series has fewer games.
     """
-    log, fault = engine.log(game)
+    log, fault = engine.log(game, in_series or 0)
+    number = {"game": game} if in_series is None else {"series": game, "game": in_series}
     tables = build(rules)
     entries = log.tolist()
     if entries and entries[0][LOG_CARD] == THE_DEAL:
         hands = entries.pop(0)[LOG_BEFORE:LOG_AFTER]
-        yield {"game": game, "deal": {COLOURS[seat]: _cards(hands[seat]) for seat in colours}}
+        yield {**number, "deal": {COLOURS[seat]: _cards(hands[seat]) for seat in colours}}
     for entry in entries:
         words = entry[LOG_BEFORE:LOG_AFTER]
         before = unpacked(words, colours, rules.pawns)
         after = unpacked(entry[LOG_AFTER : LOG_AFTER + 4], colours, rules.pawns)
         seat = entry[LOG_SEAT]
         yield {
-            "game": game,
+            **number,
             "turn": entry[LOG_TURN],
             "player": COLOURS[seat],
             **({"hand": _cards(entry[LOG_HAND])} if rules.hand_size else {}),
@@ -75,7 +85,7 @@ def replay(
     if fault:
         raise fault
     last = unpacked(entries[-1][LOG_AFTER : LOG_AFTER + 4], colours, rules.pawns)
-    yield {"game": game, "winner": winner_of(last, rules), "turns": entries[-1][LOG_TURN]}
+    yield {**number, "winner": winner_of(last, rules), "turns": entries[-1][LOG_TURN]}
 
 
 def _cards(hand: int) -> list[str]:

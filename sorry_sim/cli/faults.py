@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import click
 
 from sorry_sim.errors import nearest, quoted
-
-LATER_OPTIONS: Final = ("--series", "--target")
-"""Options that belong to series of games, which this version does not play yet."""
 
 
 def not_yet(name: str) -> str:
@@ -29,8 +24,6 @@ def usage_line(error: click.ClickException) -> str:
 
 def _no_such_option(error: click.NoSuchOption) -> str:
     name = error.option_name
-    if name in LATER_OPTIONS:
-        return not_yet(name)
     if error.ctx is None:
         return f"option {quoted(name)} does not exist"
     names = [name for option in error.ctx.command.get_params(error.ctx) for name in option.opts]

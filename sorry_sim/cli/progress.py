@@ -12,13 +12,15 @@ import click
 
 
 @contextmanager
-def progress(games: int) -> Iterator[Callable[[int], None] | None]:
+def progress(games: int, unit: str = "games") -> Iterator[Callable[[int], None] | None]:
     """Show games done, rate and time left on standard error, if that is a terminal.
 
     Parameters
     ----------
     games
         How many games there are to play.
+    unit
+        What they are called: ``games``, or ``series``.
 
     Yields
     ------
@@ -35,7 +37,7 @@ def progress(games: int) -> Iterator[Callable[[int], None] | None]:
     def status(done: int | None) -> str:
         played = done or first
         rate = (played - first) / max(perf_counter() - started, 0.001)
-        return f"{played:,} of {games:,} games, {rate:,.0f} a second"
+        return f"{played:,} of {games:,} {unit}, {rate:,.0f} a second"
 
     with ExitStack() as until_the_end:
 

@@ -14,7 +14,7 @@ from sorry_sim.cli import console
 from sorry_sim.cli.exits import OK, STOPPED
 from sorry_sim.cli.machine import MOST_THREADS, cores
 from sorry_sim.cli.progress import progress
-from sorry_sim.cli.setup import Setup, takes_setup
+from sorry_sim.cli.setup import Setup, takes_series_setup
 from sorry_sim.cli.values import MOST_GAMES, file_path, whole_number
 from sorry_sim.core import cache
 from sorry_sim.errors import InputError, nearest, quoted
@@ -22,6 +22,7 @@ from sorry_sim.rules import check
 
 if TYPE_CHECKING:
     from sorry_sim.rules import Rules
+    from sorry_sim.rules.series import Series
     from sorry_sim.study.lineup import LineUp
     from sorry_sim.study.run import Outcome, Stuck
 
@@ -30,7 +31,7 @@ CHART_SUFFIXES: Final = (".png", ".svg", ".pdf")
 
 
 @click.command(short_help="Play many games and show who wins.")
-@takes_setup
+@takes_series_setup
 @click.option(
     "--games",
     metavar="N",
@@ -39,7 +40,7 @@ CHART_SUFFIXES: Final = (".png", ".svg", ".pdf")
     ),
     required=True,
     help="How many games, as in 1000000, 1_000_000, 1e6, 500k or 1M. Rounded up to whole "
-    "rounds of the rotation.",
+    "rounds of the rotation, with --series to whole series. With --target: how many series.",
 )
 @click.option(
     "--threads",
@@ -97,11 +98,12 @@ def command(
     lineup = setup.line_up()
     check(rules, lineup.seats)
     made = _check_outputs(out, force, chart)
-    games = _whole_rounds(games, lineup.rotations)
+    series = setup.in_series(lineup.seats)
+    number = _whole_rounds(games, lineup.rotations, series)
     try:
         _compile(setup, lineup, rules)
         with CtrlC():  # from here on it ends the run, and loses nothing of it
-            outcome = _play(setup, lineup, rules, games, threads)
+            outcome = _play(setup, lineup, rules, number, series, threads)
             try:
                 _report(outcome, lineup, threads, form, out, chart)
             finally:
@@ -113,17 +115,24 @@ def command(
 
 def _say_how_it_ended(outcome: Outcome, setup: Setup) -> None:
     if outcome.interrupted:
-        console.say(f"stopped after {outcome.counts.games:,} of {outcome.asked:,} games")
+        unit = "games" if outcome.counts.series is None else "series"
+        console.say(f"stopped after {outcome.done:,} of {outcome.asked:,} {unit}")
     if outcome.stuck:
         _leave_stuck(outcome.stuck, setup)
 
 
-def _whole_rounds(games: int, rotations: int) -> int:
-    """Round a number of games up so that every rotation is played equally often."""
-    rounded = games + -games % rotations
-    if rounded != games:
-        console.say(f"{games} games do not divide by {rotations} rotations: playing {rounded}")
-    return rounded
+def _whole_rounds(games: int, rotations: int, series: Series | None) -> int:
+    """How many games or series to play: as asked, rounded up to play every rotation as often."""
+    each = series.games if series else 1  # 0 where series go on to a target
+    number = -(-games // each) if each else games
+    number += -number % rotations
+    if number * (each or 1) != games:
+        unit = "games" if each else "series"
+        parts = (
+            f"series of {each} in {rotations} rotations" if each > 1 else f"{rotations} rotations"
+        )
+        console.say(f"{games} {unit} do not divide by {parts}: playing {number * (each or 1)}")
+    return number
 
 
 def _check_outputs(out: Path | None, force: bool, chart: Path | None) -> list[Path]:
@@ -150,8 +159,15 @@ def _compile(setup: Setup, lineup: LineUp, rules: Rules) -> None:
     ready(lineup, rules, setup.seed, setup.turn_limit)
 
 
-def _play(setup: Setup, lineup: LineUp, rules: Rules, games: int, threads: int) -> Outcome:
-    """Play the games.
+def _play(
+    setup: Setup,
+    lineup: LineUp,
+    rules: Rules,
+    number: int,
+    series: Series | None,
+    threads: int,
+) -> Outcome:
+    """Play so many games, or series.
 
     Raises
     ------
@@ -162,8 +178,9 @@ def _play(setup: Setup, lineup: LineUp, rules: Rules, games: int, threads: int) 
     from sorry_sim.study.run import play
 
     try:
-        with progress(games) as report:
-            return play(lineup, rules, games, setup.seed, threads, setup.turn_limit, report)
+        with progress(number, "series" if series else "games") as report:
+            limit = setup.turn_limit
+            return play(lineup, rules, number, setup.seed, threads, limit, report, series)
     except StrategyFault as fault:
         raise InputError(setup.fault_line(fault, lineup)) from fault
 
@@ -203,7 +220,7 @@ def _keep(
     if out:
         from sorry_sim.study import store
 
-        complete = counts.games == outcome.asked
+        complete = outcome.done == outcome.asked
         elapsed = outcome.elapsed
         store.save(out, counts, lineup, threads=threads, elapsed=elapsed, complete=complete)
     if chart:

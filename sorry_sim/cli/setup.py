@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Final
@@ -15,6 +15,7 @@ from sorry_sim.cli.values import whole_number
 if TYPE_CHECKING:
     from sorry_sim.core.engine import StrategyFault
     from sorry_sim.rules import Rules
+    from sorry_sim.rules.series import Series
     from sorry_sim.study.lineup import LineUp
 
 DEFAULT_RULES: Final = "classic"
@@ -44,6 +45,8 @@ class Setup:
         Whether different strategies change seats from game to game.
     turn_limit
         A game that takes longer is a draw by limit.
+    series, target
+        The games of a series, or the points to which it is played; neither for single games.
     """
 
     strategies: tuple[str, ...]
@@ -55,6 +58,8 @@ class Setup:
     seed: int = DEFAULT_SEED
     rotate: bool = True
     turn_limit: int = DEFAULT_TURN_LIMIT
+    series: int | None = None
+    target: int | None = None
 
     def load_rules(self) -> Rules:
         """Return the rule set.
@@ -87,9 +92,24 @@ class Setup:
             teams=self.load_rules().teams,
         )
 
-    def replay_command(self, game: int) -> str:
+    def in_series(self, seats: tuple[str, ...]) -> Series | None:
+        """Return how long a series of games goes on, None for single games.
+
+        Raises
+        ------
+        InputError
+            Both ways of ending a series are given, or these seats cannot play for points.
+        """
+        from sorry_sim.rules.series import Series
+
+        series = Series.of(self.series, self.target)
+        if series:
+            series.check(seats)
+        return series
+
+    def replay_command(self, game: str) -> str:
         """Return the command, ready for a shell, that shows one of these games again."""
-        words = ["sorry-sim", "replay", "--seed", str(self.seed), "--game", str(game)]
+        words = ["sorry-sim", "replay", "--seed", str(self.seed), "--game", game]
         for strategy in self.strategies:
             words += ["--strategy", strategy]
         if self.against is not None:
@@ -106,13 +126,20 @@ class Setup:
             words += ["--no-rotate"]
         if self.turn_limit != DEFAULT_TURN_LIMIT:
             words += ["--turn-limit", str(self.turn_limit)]
+        if self.series is not None:
+            words += ["--series", str(self.series)]
+        if self.target is not None:
+            words += ["--target", str(self.target)]
         return shlex.join(words)
 
     def fault_line(self, fault: StrategyFault, lineup: LineUp) -> str:
         """Say what a strategy did that it must not, in which game, and how to see it again."""
+        from sorry_sim.core.engine import game_name
+
         label = lineup.strategies[fault.strategy].label
-        command = self.replay_command(fault.game)
-        return f"strategy {label} {fault.reason} in game {fault.game}; to replay: {command}"
+        game = game_name(fault.game, fault.in_series)
+        command = self.replay_command(game)
+        return f"strategy {label} {fault.reason} in game {game}; to replay: {command}"
 
 
 _OPTIONS: Final = (
@@ -179,15 +206,42 @@ _OPTIONS: Final = (
 )
 
 
+_SERIES_OPTIONS: Final = (
+    click.option(
+        "--series",
+        metavar="GAMES",
+        callback=whole_number(1, 1000),
+        help="Play series of so many games: the winner of one starts the next.",
+    ),
+    click.option(
+        "--target",
+        metavar="POINTS",
+        callback=whole_number(1, 100_000),
+        help="Play series until somebody has so many points, and more than anybody else.",
+    ),
+)
+
+
 def takes_setup(function: Callable[..., int]) -> Callable[..., int]:
-    """Give a command the options of `Setup`; it receives them as its argument ``setup``."""
+    """Give a command the options of `Setup` for single games, as its argument ``setup``."""
+    return _takes(_OPTIONS, function)
+
+
+def takes_series_setup(function: Callable[..., int]) -> Callable[..., int]:
+    """Give a command all options of `Setup`, series included, as its argument ``setup``."""
+    return _takes(_OPTIONS + _SERIES_OPTIONS, function)
+
+
+def _takes(
+    options: Sequence[Callable[..., Any]], function: Callable[..., int]
+) -> Callable[..., int]:
     names = [field.name for field in fields(Setup)]
 
     @wraps(function)
     def command(**given: Any) -> int:
-        setup = Setup(**{name: given.pop(name) for name in names})
+        setup = Setup(**{name: given.pop(name) for name in names if name in given})
         return function(setup=setup, **given)
 
-    for option in reversed(_OPTIONS):
+    for option in reversed(options):
         command = option(command)
     return command

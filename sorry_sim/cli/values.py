@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 import click
 
-from sorry_sim.cli.faults import not_yet
 from sorry_sim.errors import InputError, quoted
 
 Value = TypeVar("Value")
@@ -25,7 +24,7 @@ _NUMBER: Final = re.compile(
     r"([0-9]+(?:_[0-9]+)*(?:\.[0-9]+)?(?:e[+-]?[0-9]{1,3})?)([kmg]?)", re.IGNORECASE
 )
 _FACTOR: Final = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9}
-_SERIES_GAME: Final = re.compile(r"[0-9]+\.[0-9]+")
+_SERIES_GAME: Final = re.compile(r"([0-9]{1,13})\.([0-9]{1,6})")
 
 
 def parse_whole(text: str) -> int | None:
@@ -68,25 +67,35 @@ def whole_number(low: int, high: int, takes: str | None = None) -> Callback[int]
     return read
 
 
-def game_numbers(_context: click.Context, option: click.Parameter, text: str) -> range:
-    """Read the numbers of games: ``17``, or ``17:20`` for 17, 18 and 19.
+class GameNumbers(NamedTuple):
+    """Games to show: some in a row; where they are played in series, series or a game of one."""
+
+    games: range
+    in_series: int | None = None
+
+
+def game_numbers(_context: click.Context, option: click.Parameter, text: str) -> GameNumbers:
+    """Read the numbers of games: ``17``, ``17:20`` for 17, 18 and 19, ``3.2`` in a series.
 
     Raises
     ------
     InputError
         They are none, or an empty range.
     """
-    if _SERIES_GAME.fullmatch(text):
-        raise InputError(not_yet(f"a game of a series ({quoted(text)})"))
+    if match := _SERIES_GAME.fullmatch(text):
+        series, game = int(match[1]), int(match[2])
+        if series < MOST_GAMES:
+            return GameNumbers(range(series, series + 1), game)
     start, colon, end = text.partition(":")
     first = parse_whole(start)
     stop = parse_whole(end) if colon else (first or 0) + 1
-    if first is None or stop is None or not first < stop <= MOST_GAMES:
+    if match or first is None or stop is None or not first < stop <= MOST_GAMES:
         raise InputError(
-            f"{option.opts[0]} cannot be {quoted(text)}: it takes the number of a game, "
-            "as in 17, or a range, as in 17:20 for 17, 18 and 19; games count from 0 to 1e12"
+            f"{option.opts[0]} cannot be {quoted(text)}: it takes the number of a game, as in 17, "
+            "or a range, as in 17:20 for 17, 18 and 19, or in series 3.2 for game 2 of series 3; "
+            "games count from 0 to 1e12"
         )
-    return range(first, stop)
+    return GameNumbers(range(first, stop))
 
 
 def file_path(_context: click.Context, option: click.Parameter, text: str | None) -> Path | None:

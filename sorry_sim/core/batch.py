@@ -7,13 +7,15 @@ from numba import types
 
 from sorry_sim.core.cache import cached
 from sorry_sim.core.chooser import CHOOSE
-from sorry_sim.core.game import FINISHED, GAME, STATUS, Match, play_game
+from sorry_sim.core.game import FINISHED, GAME, IN_SERIES, STATUS, Match, play_game
 from sorry_sim.core.hands import play_hand_game
 from sorry_sim.core.jit import INT, inlined, pointer
 from sorry_sim.core.moves import list_any, list_classic
 from sorry_sim.core.record import LOG_WORDS
-from sorry_sim.core.rows import COLUMNS
+from sorry_sim.core.rng import SERIES_STREAM, stream_key
+from sorry_sim.core.rows import COLUMNS, GAME_OF_SERIES
 from sorry_sim.core.scratch import ROW, STRATEGY_OF
+from sorry_sim.core.series import begin, go_on
 from sorry_sim.core.tables import HAND_SIZE
 
 PLAYERS = types.UniTuple(types.FunctionType(CHOOSE), 4)
@@ -22,7 +24,9 @@ _INTS = types.int64[::1]
 _SIGNATURE = INT(
     INT,  # seed, its 64 bits
     INT,  # first game
-    INT,  # games
+    INT,  # how many games, or series
+    INT,  # games a series, 0 for any number
+    INT,  # points to which a series goes on, 0 for none
     PLAYERS,  # the choosers of up to four strategies
     types.float64[:, ::1],  # a row of parameters a strategy
     types.int64[:, ::1],  # a row a rotation: the strategy in each seat
@@ -30,7 +34,7 @@ _SIGNATURE = INT(
     _INTS,  # tables
     _INTS,  # scratch
     types.int32[:, ::1],  # out: a row a game
-    _INTS,  # out: log of the last game, empty for none
+    _INTS,  # out: log of the game that fills the last row, empty for none
     _INTS,  # out: progress
 )
 
@@ -48,40 +52,82 @@ def _any_game(seed, game, match, scratch, log, entries):
 
 
 @inlined
-def _play_range(play_one, seed, first, games, match, rotations, scratch, rows, log):
+def _play_range(play_one, seed, first, number, series, match, rotations, scratch, rows, log):
+    """Play so many games or series, as far as there are rows for them; how many rows are filled."""
     progress = match.progress
-    for number in range(games):
-        game = first + number
-        progress[GAME] = game
-        for seat in range(4):
-            scratch[STRATEGY_OF + seat] = rotations[game % len(rotations), seat]
-        status = play_one(seed, game, match, scratch, pointer(log), len(log) // LOG_WORDS)
+    games, target = series
+    unit, game = first, 0
+    for row in range(len(rows)):
+        if unit == first + number:
+            return row
+        progress[GAME], progress[IN_SERIES] = unit, game
+        if game == 0:
+            begin(scratch, match.tables)
+            for seat in range(4):
+                scratch[STRATEGY_OF + seat] = rotations[unit % len(rotations), seat]
+        key, deal = seed, unit
+        if games or target:
+            key, deal = stream_key(seed, unit, SERIES_STREAM), game
+        entries = len(log) // LOG_WORDS if row == len(rows) - 1 else 0
+        status = play_one(key, deal, match, scratch, pointer(log), entries)
         if status != FINISHED:
             progress[STATUS] = status
-            return number
+            return row
+        scratch[ROW + GAME_OF_SERIES] = game
         for column in range(COLUMNS):
-            rows[number, column] = scratch[ROW + column]
-    return games
+            rows[row, column] = scratch[ROW + column]
+        if games or target:
+            game = go_on(game, games, target, scratch, match.tables)
+        unit += 0 if game else 1
+    return len(rows)
 
 
 def _play_classic(
-    seed, first, games, players, params, rotations, limit, tables, scratch, rows, log, progress
+    seed,
+    first,
+    number,
+    games,
+    target,
+    players,
+    params,
+    rotations,
+    limit,
+    tables,
+    scratch,
+    rows,
+    log,
+    progress,
 ):
     match = Match(
         players, pointer(params), params.shape[1], limit, pointer(tables), pointer(progress)
     )
-    where = pointer(scratch)
-    return _play_range(_classic_game, seed, first, games, match, rotations, where, rows, log)
+    where, series = pointer(scratch), (games, target)
+    return _play_range(
+        _classic_game, seed, first, number, series, match, rotations, where, rows, log
+    )
 
 
 def _play_any(
-    seed, first, games, players, params, rotations, limit, tables, scratch, rows, log, progress
+    seed,
+    first,
+    number,
+    games,
+    target,
+    players,
+    params,
+    rotations,
+    limit,
+    tables,
+    scratch,
+    rows,
+    log,
+    progress,
 ):
     match = Match(
         players, pointer(params), params.shape[1], limit, pointer(tables), pointer(progress)
     )
-    where = pointer(scratch)
-    return _play_range(_any_game, seed, first, games, match, rotations, where, rows, log)
+    where, series = pointer(scratch), (games, target)
+    return _play_range(_any_game, seed, first, number, series, match, rotations, where, rows, log)
 
 
 @cache

@@ -30,7 +30,7 @@ SCORE_NOT_A_NUMBER = 1
 CHOICE_ILLEGAL = 2
 
 # Words of the progress report, which another thread may read at any time.
-GAME, STRATEGY, STATUS, DECISIONS, PROGRESS_WORDS = 0, 1, 2, 3, 4
+GAME, STRATEGY, STATUS, DECISIONS, IN_SERIES, PROGRESS_WORDS = 0, 1, 2, 3, 4, 5
 
 # What all games of a run share: the strategies' choosers and parameters (``params_each`` a
 # strategy), the turn limit, the tables of the rules, the progress report.
@@ -109,9 +109,10 @@ def chosen_by(position, card, cards, count, seat, playing, match, scratch):
 def play_game(seed, deal, match, scratch, log, log_size, list_moves):
     """Play one deal to its end; the row is left in ``scratch[ROW:]``. Returns how it ended.
 
-    ``scratch[STRATEGY_OF:]`` says who sits where. The next card is always drawn one card ahead:
-    the processor then knows the branch on the card long before it takes it. The first
-    ``log_size`` cards used are written to ``log``. ``list_moves`` is one of the lists of moves.py.
+    ``scratch[STRATEGY_OF:]`` says who sits where, ``scratch[STARTS]`` who starts. The next card is
+    always drawn one card ahead: the processor then knows the branch on the card long before it
+    takes it. The first ``log_size`` cards used are written to ``log``. ``list_moves`` is one of the
+    lists of moves.py.
     """
     tables = match.tables
     row, unseen, pile = beyond(scratch, ROW), beyond(scratch, UNSEEN), beyond(scratch, PILE)
@@ -119,7 +120,7 @@ def play_game(seed, deal, match, scratch, log, log_size, list_moves):
     playing = prepare(seed, deal, scratch, tables)
     size = tables[DECK_SIZE]
     word = stream_key(seed, deal, DEAL_STREAM)
-    seat = starter_of(bounded(mixed(word), ones(playing)), playing, tables)
+    seat = starter_of(bounded(mixed(word), ones(playing)), playing, scratch)
     row[STARTER] = seat
     row[WINNER] = DRAW_BY_LIMIT
     position = seen_from(seat, beyond(scratch, WORDS), tables)

@@ -112,7 +112,7 @@ def play_hand_game(seed, deal, match, scratch, log, log_size):
     discards = beyond(pile, size)
     hidden = beyond(scratch, HIDDEN)
     word = stream_key(seed, deal, DEAL_STREAM)
-    seat = starter_of(bounded(mixed(word), ones(playing)), playing, tables)
+    seat = starter_of(bounded(mixed(word), ones(playing)), playing, scratch)
     row[STARTER] = seat
     row[WINNER] = DRAW_BY_LIMIT
     position = seen_from(seat, beyond(scratch, WORDS), tables)

@@ -3,7 +3,8 @@
 SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014)
 is a counter put through a mixing function, so any number of a stream can be made without the ones
 before it. Stream 0 of a deal gives the starter and the cards, streams 1 to 4 the choices of the
-four seats: no choice can move a card.
+four seats: no choice can move a card. In a series the seed of its games comes from stream 5 of the
+series, so a game is keyed by seed, series and its number in the series.
 """
 
 from sorry_sim.core.jit import compiled, inlined, shifted_right, wrapping_product, wrapping_sum
@@ -21,6 +22,7 @@ _LOW_HALF = 0xFFFFFFFF
 
 DEAL_STREAM = 0
 SEAT_STREAMS = 1
+SERIES_STREAM = 5
 
 
 @inlined

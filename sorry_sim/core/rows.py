@@ -13,6 +13,7 @@ POINTS = 24  # four: the score of a player, or of its team
 CHOICES = 28  # three: decisions with no move, one, several (0 unless metrics are asked for)
 LEAD_CHANGES = 31  # how often another player came to lead (core/metrics.py; 0 unless asked for)
 BEHIND = 32  # four: how far behind a player or its team had been, in pips (likewise)
-COLUMNS = 36
+GAME_OF_SERIES = 36  # from 0 in every series; 0 where games are played singly
+COLUMNS = 37
 
 DRAW_BY_LIMIT = -1

@@ -5,7 +5,7 @@ from sorry_sim.core.moves import SCRATCH_WORDS
 from sorry_sim.core.position import ALL_HOME
 from sorry_sim.core.rng import SEAT_STREAMS, stream_key
 from sorry_sim.core.rows import COLUMNS
-from sorry_sim.core.tables import DECK, DECK_SIZE, FIRST, PAWNS_AT_START
+from sorry_sim.core.tables import DECK, DECK_SIZE, PAWNS_AT_START
 
 KINDS_OF_CARDS = 16  # room for a count by card value
 
@@ -13,7 +13,9 @@ ROW = SCRATCH_WORDS  # what is kept of the game (rows.py)
 WORDS = ROW + COLUMNS  # the four colours' pawns
 KEYS = WORDS + 4  # the seats' random keys
 STRATEGY_OF = KEYS + 4  # the strategy in each seat, -1 for an empty one
-UNSEEN = STRATEGY_OF + 4  # by card value, how many the player on turn has not seen go by
+STARTS = STRATEGY_OF + 4  # the seat that starts, -1 where that is drawn
+SCORES = STARTS + 1  # the seats' points in a series so far (series.py)
+UNSEEN = SCORES + 4  # by card value, how many the player on turn has not seen go by
 HIDDEN = UNSEEN + KINDS_OF_CARDS  # by card value, how many have not been discarded (hand games)
 HANDS = HIDDEN + KINDS_OF_CARDS  # by seat and card value, the cards in hand
 # As long as the deck; in a hand game the discards follow, in as much room again.
@@ -44,10 +46,10 @@ def prepare(seed, deal, scratch, tables):
 
 
 @compiled
-def starter_of(number, playing, tables):
-    """The colour that the rules name, else that of the ``number``-th player."""
-    if tables[FIRST] >= 0:
-        return tables[FIRST]
+def starter_of(number, playing, scratch):
+    """The seat that is to start, else that of the ``number``-th player."""
+    if scratch[STARTS] >= 0:
+        return scratch[STARTS]
     seat = 0
     while number or not playing >> seat & 1:
         number -= playing >> seat & 1

@@ -12,6 +12,7 @@ from sorry_sim.board import COLOURS
 from sorry_sim.core.rows import (
     CARDS,
     DRAW_BY_LIMIT,
+    GAME_OF_SERIES,
     GIVEN,
     HOMES,
     LOST,
@@ -24,11 +25,14 @@ from sorry_sim.core.rows import (
 )
 from sorry_sim.errors import InputError
 from sorry_sim.rules import Rules
+from sorry_sim.rules.series import Series
 from sorry_sim.study.fields import Fields, check_total
 from sorry_sim.study.histograms import Histogram
 from sorry_sim.study.lineup import LineUp
 from sorry_sim.study.played import Played
 from sorry_sim.study.point_counts import PointCounts
+from sorry_sim.study.series_counts import SeriesCounts
+from sorry_sim.study.series_rows import add_series
 
 FORMAT: Final = "sorry-sim counts"
 VERSION: Final = 1
@@ -73,6 +77,8 @@ class Counts(Played):
         How many games had which number of turns.
     cards_sum, cards_sum_of_squares
         Over games, of the cards drawn in a game.
+    of_series
+        The series, where games are played in series.
     """
 
     games_by_rotation: list[int]
@@ -88,9 +94,17 @@ class Counts(Played):
     turns: Histogram
     cards_sum: int
     cards_sum_of_squares: int
+    of_series: SeriesCounts | None
 
     @classmethod
-    def empty(cls, lineup: LineUp, rules: Rules, seed: int, turn_limit: int) -> Self:
+    def empty(
+        cls,
+        lineup: LineUp,
+        rules: Rules,
+        seed: int,
+        turn_limit: int,
+        series: Series | None = None,
+    ) -> Self:
         """Return the counts of a study of which no game has been played.
 
         Raises
@@ -98,8 +112,9 @@ class Counts(Played):
         ValueError
             The rules make it a partnership and the line-up does not, or the other way round.
         """
-        played = Played.by(lineup, rules, seed, turn_limit)
+        played = Played.by(lineup, rules, seed, turn_limit, series)
         rotations, seats = lineup.rotations, len(lineup.seats)
+        shape = rotations, len(lineup.sides), len(lineup.strategies)
 
         def zeros() -> BySeat:
             return [[0] * seats for _ in range(rotations)]
@@ -115,10 +130,11 @@ class Counts(Played):
             bumps_taken=zeros(),
             cards_lost=zeros(),
             starter_wins=[0] * seats,
-            points=PointCounts.empty(rotations, len(lineup.sides), len(lineup.strategies)),
+            points=PointCounts.empty(*shape),
             turns=Counter(),
             cards_sum=0,
             cards_sum_of_squares=0,
+            of_series=SeriesCounts.empty(*shape) if series else None,
         )
 
     @property
@@ -149,12 +165,17 @@ class Counts(Played):
         rows
             ``int32`` of shape (games, `sorry_sim.core.rows.COLUMNS`): a row a game.
         first_game
-            The number of the first; the others follow it.
+            The number of the first, or of its series; the others follow it.
         """
         for rotation in range(self.rotations):
-            self._add_rotation(
-                rotation, rows[(rotation - first_game) % self.rotations :: self.rotations]
-            )
+            ahead = (rotation - first_game) % self.rotations
+            if self.of_series is None:
+                self._add_rotation(rotation, rows[ahead :: self.rotations])
+            else:
+                series = np.cumsum(rows[:, GAME_OF_SERIES] == 0) - 1
+                mine = rows[series % self.rotations == ahead]
+                self._add_rotation(rotation, mine)
+                add_series(self.of_series, self, rotation, mine)
         turns, games = np.unique(rows[:, TURNS], return_counts=True)
         self.turns.update(dict(zip(turns.tolist(), games.tolist(), strict=True)))
         cards = rows[:, CARDS].astype(np.int64)
@@ -209,6 +230,8 @@ class Counts(Played):
         self.turns.update(other.turns)
         self.cards_sum += other.cards_sum
         self.cards_sum_of_squares += other.cards_sum_of_squares
+        if self.of_series is not None and other.of_series is not None:
+            self.of_series += other.of_series
         return self
 
     def as_dict(self) -> dict[str, Any]:
@@ -231,6 +254,7 @@ class Counts(Played):
             "turns": {str(turns): games for turns, games in sorted(self.turns.items())},
             "cards": {"sum": self.cards_sum, "sum_of_squares": self.cards_sum_of_squares},
             **{name: getattr(self, name) for name in _SUMS},
+            **({} if self.of_series is None else {"series": self.of_series.as_dict(self.series)}),
         }
 
     @classmethod
@@ -246,7 +270,7 @@ class Counts(Played):
         fields.check_format(FORMAT, VERSION)
         played = Played.read(fields)
         rotations, seats = played.rotations, len(played.seats)
-        sides, strategies = len(played.sides), len(played.strategies)
+        shape = rotations, len(played.sides), len(played.strategies)
         cards = Fields(fields.value("cards"), "cards of the counts")
         sums: dict[str, Any] = {name: fields.table(name, rotations, seats) for name in _SUMS}
         counts = cls(
@@ -255,10 +279,13 @@ class Counts(Played):
             turn_limit_draws=fields.integer("turn_limit_draws"),
             wins=fields.table("wins", rotations, seats),
             starter_wins=fields.integers("starter_wins", seats),
-            points=PointCounts.from_dict(fields.value("points"), rotations, sides, strategies),
+            points=PointCounts.from_dict(fields.value("points"), *shape),
             turns=fields.histogram("turns"),
             cards_sum=cards.integer("sum"),
             cards_sum_of_squares=cards.integer("sum_of_squares"),
+            of_series=SeriesCounts.from_dict(fields.value("series"), *shape)
+            if played.series
+            else None,
             **sums,
         )
         counts._check(fields.integer("games"))
@@ -278,6 +305,8 @@ class Counts(Played):
             if wins > played:
                 raise InputError(f"counts do not add up: {wins} wins in {played} games")
         self.points.check(self.games_by_rotation, self.side_wins)
+        if self.of_series is not None:
+            self.of_series.check(self.games_by_rotation, self.side_wins)
 
 
 def _add(totals: list[int], numbers: Iterable[int]) -> None:

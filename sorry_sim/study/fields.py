@@ -38,6 +38,10 @@ class Fields:
                 f"{version}: use a newer one"
             )
 
+    def has(self, name: str) -> bool:
+        """Whether a field is there."""
+        return name in self._values
+
     def value(self, name: str) -> Any:
         """Return a field of any kind."""
         if name not in self._values:
@@ -63,6 +67,13 @@ class Fields:
         """Return a list of so many lists of so many integers, none negative."""
         lists = self._list(name, self.value(name), rows)
         return [self._integers(name, row, columns) for row in lists]
+
+    def cube(self, name: str, layers: int, rows: int, columns: int) -> list[list[list[int]]]:
+        """Return a list of so many tables, as `table` returns one."""
+        return [
+            [self._integers(name, row, columns) for row in self._list(name, layer, rows)]
+            for layer in self._list(name, self.value(name), layers)
+        ]
 
     def word(self, name: str) -> str:
         """Return a string."""

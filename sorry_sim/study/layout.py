@@ -1,6 +1,6 @@
 """Sections of a table laid out as text."""
 
-from sorry_sim.study.sections import Section
+from sorry_sim.study.section import Section
 
 
 def aligned(section: Section) -> str:

@@ -61,7 +61,7 @@ class VariantFault(StrategyFault):
     """
 
     def __init__(self, fault: StrategyFault, place: int, lineup: LineUp) -> None:
-        super().__init__(fault.strategy, fault.game, fault.reason)
+        super().__init__(fault.strategy, fault.game, fault.reason, fault.in_series)
         self.place = place
         self.lineup = lineup
         self.label = lineup.strategies[fault.strategy].label
@@ -110,7 +110,7 @@ class PairedEngine:
         """Tell in which variant, strategy and game a block is."""
         place, lineup = self._entries[self._at[id(progress)]]
         label = lineup.strategies[strategy_at(progress)].label
-        return place, Stuck(label, game_at(progress))
+        return place, Stuck(label, str(game_at(progress)))
 
 
 def play(

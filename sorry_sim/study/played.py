@@ -1,12 +1,13 @@
 """What was played by whom, as the counts of a study know it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Self
 
 from sorry_sim.board import COLOURS
 from sorry_sim.errors import InputError
 from sorry_sim.rules import OPTIONS, Rules, Value, shown
+from sorry_sim.rules.series import MOST_GAMES, MOST_POINTS, Series
 from sorry_sim.study.fields import Fields
 from sorry_sim.study.lineup import TEAMS, LineUp
 
@@ -21,6 +22,8 @@ class Played:
         The seed, the rules by option, and the turns after which a game is drawn.
     seats, lineup, rotations
         The colours that play, the strategy of each in rotation 0, and the number of rotations.
+    series
+        How long its series of games go on; None where games are played singly.
     """
 
     seed: int
@@ -29,9 +32,17 @@ class Played:
     seats: tuple[str, ...]
     lineup: tuple[str, ...]
     rotations: int
+    series: Series | None
 
     @classmethod
-    def by(cls, lineup: LineUp, rules: Rules, seed: int, turn_limit: int) -> Self:
+    def by(
+        cls,
+        lineup: LineUp,
+        rules: Rules,
+        seed: int,
+        turn_limit: int,
+        series: Series | None = None,
+    ) -> Self:
         """Return the study of a line-up.
 
         Raises
@@ -41,7 +52,8 @@ class Played:
         """
         if lineup.teams != rules.teams:
             raise ValueError(f"teams in the rules: {rules.teams}, in the line-up: {lineup.teams}")
-        return cls(seed, rules.as_dict(), turn_limit, lineup.seats, lineup.labels, lineup.rotations)
+        labels, rotations = lineup.labels, lineup.rotations
+        return cls(seed, rules.as_dict(), turn_limit, lineup.seats, labels, rotations, series)
 
     @classmethod
     def read(cls, values: Fields) -> Self:
@@ -64,6 +76,7 @@ class Played:
             seats=seats,
             lineup=lineup,
             rotations=values.one_of("rotations", {1, len(TEAMS if rules["teams"] else seats)}),
+            series=_series(values),
         )
 
     def study(self) -> dict[str, Any]:
@@ -74,6 +87,11 @@ class Played:
     def teams(self) -> bool:
         """Whether it is a partnership."""
         return bool(self.rules["teams"])
+
+    @property
+    def for_points(self) -> bool:
+        """Whether the games are played for points: by the rules, or in series to a target."""
+        return bool(self.series and self.series.target) or scores_matter(self.rules)
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -99,6 +117,33 @@ class Played:
     def filled(self, strategy: str) -> int:
         """Return how many sides a strategy plays in each game."""
         return self.lineup[: len(self.sides)].count(strategy)
+
+
+def scores_matter(rules: Mapping[str, Value]) -> bool:
+    """Whether games by these rules are played for points.
+
+    Every game with two sides has a score. It is shown where cards are held in hand, as in the
+    point score, or where the rules say how to score: ``score`` or ``bonus`` is not the default.
+
+    Parameters
+    ----------
+    rules
+        The value of every option, as `sorry_sim.rules.Rules.as_dict` gives it.
+    """
+    return bool(rules["hand_size"]) or rules["score"] != "winner" or rules["bonus"] != "highest"
+
+
+def _series(values: Fields) -> Series | None:
+    """Read how long series go on, where there are any."""
+    if not values.has("series"):
+        return None
+    of = Fields(values.value("series"), "series of the counts")
+    series = Series(of.integer("games_each"), of.integer("target"))
+    if bool(series.games) == bool(series.target):
+        raise InputError("a series of the counts must have a number of games or a target")
+    if series.games > MOST_GAMES or series.target > MOST_POINTS:
+        raise InputError(f"a series of the counts is too long: {series}")
+    return series
 
 
 def _rules(values: object) -> dict[str, Value]:

@@ -1,11 +1,11 @@
 """From counts to points: what a game brings to a strategy and a side, and to the winner."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sorry_sim.rules import Value
 from sorry_sim.study.counts import Counts
 from sorry_sim.study.histograms import Histogram, summary
+from sorry_sim.study.sampling import points_error, strategy_points_error
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,8 @@ class PointResult:
     points
         Of all of them together; games without a winner count as they stood at the limit.
     mean, standard_error
-        Points a game and side, and its standard error. The game is the sampling unit.
+        Points a game and side, and its standard error. The game is the sampling unit, or the series
+        of games.
     p05, p50, p95
         The fewest points that 5 %, 50 % and 95 % of the sides played did not pass.
     """
@@ -45,23 +46,13 @@ class PointResult:
     p95: int
 
 
-def scores_matter(rules: Mapping[str, Value]) -> bool:
-    """Whether games by these rules are played for points.
-
-    Every game with two sides has a score. It is shown where cards are held in hand, as in the
-    point score, or where the rules say how to score: ``score`` or ``bonus`` is not the default.
-
-    Parameters
-    ----------
-    rules
-        The value of every option, as `sorry_sim.rules.Rules.as_dict` gives it.
-    """
-    return bool(rules["hand_size"]) or rules["score"] != "winner" or rules["bonus"] != "highest"
-
-
 def shows_points(counts: Counts) -> bool:
-    """Whether points are to be shown: there are games, for points, and not of a solo race."""
-    return counts.games > 0 and len(counts.sides) > 1 and scores_matter(counts.rules)
+    """Whether points are to be shown: of games for points or in series, not of a solo race."""
+    return (
+        counts.games > 0
+        and len(counts.sides) > 1
+        and (counts.for_points or counts.series is not None)
+    )
 
 
 def point_results(counts: Counts) -> list[PointResult]:
@@ -102,10 +93,8 @@ def points_of(
 
 
 def _totals(counts: Counts) -> Iterator[PointResult]:
-    for strategy, together in zip(counts.strategies, counts.points.strategies, strict=True):
-        each = points_of(counts, strategy)
-        # The points of a game's sides depend on one another: the error is that of their sum.
-        error = summary(together).standard_error / counts.filled(strategy)
+    for strategy in counts.strategies:
+        each, error = points_of(counts, strategy), strategy_points_error(counts, strategy)
         yield _result(strategy, None, counts.games, each, error)
 
 
@@ -114,7 +103,7 @@ def _by_side(counts: Counts) -> Iterator[PointResult]:
         for place, side in enumerate(counts.sides):
             points = points_of(counts, strategy, place)
             if points:
-                error = summary(points).standard_error
+                error = points_error(counts, points, place, strategy)
                 yield _result(strategy, side, points.total(), points, error)
 
 

@@ -1,11 +1,11 @@
 """From counts to win rates and the length of games."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sorry_sim.study.counts import Counts
 from sorry_sim.study.histograms import Summary, summary
-from sorry_sim.study.intervals import mean_share, wilson
+from sorry_sim.study.sampling import side_interval, strategy_interval, turns_error
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,8 @@ class Result:
     win_rate
         Wins / ``seats``, so that a fair share is 1 / players, in a partnership 1 / 2.
     ci_low, ci_high
-        95 % confidence interval of the win rate. The game is the sampling unit.
+        95 % confidence interval of the win rate. The game is the sampling unit, or the series of
+        games.
     """
 
     strategy: str
@@ -57,7 +58,9 @@ def _totals(counts: Counts) -> Iterator[Result]:
     wins = counts.side_wins
     for strategy in counts.strategies:
         won = sum(wins[rotation][side] for rotation, side in counts.played_by(strategy))
-        yield _result(counts, strategy, None, counts.games, won, counts.filled(strategy))
+        seats = counts.games * counts.filled(strategy)
+        interval = strategy_interval(counts, strategy, won)
+        yield Result(strategy, None, counts.games, seats, won, won / seats, *interval)
 
 
 def _by_side(counts: Counts) -> Iterator[Result]:
@@ -68,23 +71,12 @@ def _by_side(counts: Counts) -> Iterator[Result]:
             games = sum(counts.games_by_rotation[rotation] for rotation in played)
             won = sum(wins[rotation][place] for rotation in played)
             if games:
-                yield _result(counts, strategy, side, games, won, filled=1)
-
-
-def _result(
-    counts: Counts, strategy: str, seat: str | None, games: int, wins: int, filled: int
-) -> Result:
-    """The result of a strategy that had so many sides in each of some games."""
-    rate = wins / (games * filled)
-    if filled == len(counts.sides) and not counts.turn_limit_draws:
-        low = high = rate  # someone of them always wins: the rate is no matter of chance
-    elif filled == 1:
-        low, high = wilson(wins, games)
-    else:
-        low, high = mean_share(wins, games, filled)
-    return Result(strategy, seat, games, games * filled, wins, rate, low, high)
+                interval = side_interval(counts, place, won, games, strategy)
+                yield Result(strategy, side, games, games, won, won / games, *interval)
 
 
 def turns(counts: Counts) -> Summary | None:
     """Return the length of games in turns, draws by limit included; None where there are none."""
-    return summary(counts.turns) if counts.games else None
+    if not counts.games:
+        return None
+    return replace(summary(counts.turns), standard_error=turns_error(counts))

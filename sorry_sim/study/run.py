@@ -5,8 +5,16 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sorry_sim.core.engine import Engine, Rows, game_at, strategy_at
+from sorry_sim.core.engine import (
+    Engine,
+    Rows,
+    game_at,
+    game_name,
+    game_of_series_at,
+    strategy_at,
+)
 from sorry_sim.rules import Rules
+from sorry_sim.rules.series import Series
 from sorry_sim.study.blocks import Blocks
 from sorry_sim.study.counts import Counts
 from sorry_sim.study.lineup import LineUp
@@ -19,7 +27,7 @@ class Stuck:
     """A strategy that did not come back from a decision, and the game it was in."""
 
     strategy: str
-    game: int
+    game: str
 
 
 @dataclass(frozen=True)
@@ -33,7 +41,7 @@ class Outcome:
     elapsed
         Seconds of play; compiling is not in it.
     asked
-        Games that were to be played.
+        Games that were to be played, or series.
     interrupted
         Whether Ctrl-C ended it.
     stuck
@@ -47,9 +55,18 @@ class Outcome:
     interrupted: bool
     stuck: Stuck | None
 
+    @property
+    def done(self) -> int:
+        """Games that have been played, or series."""
+        return _done(self.counts)
+
 
 def ready(
-    lineup: LineUp, rules: Rules, seed: int = 1, turn_limit: int = DEFAULT_TURN_LIMIT
+    lineup: LineUp,
+    rules: Rules,
+    seed: int = 1,
+    turn_limit: int = DEFAULT_TURN_LIMIT,
+    series: Series | None = None,
 ) -> Engine:
     """The engine for a line-up, its strategies compiled (seconds where they are not cached).
 
@@ -65,6 +82,7 @@ def ready(
         lineup.table(),
         seed,
         turn_limit,
+        series=series,
     )
 
 
@@ -76,8 +94,9 @@ def play(
     threads: int | None = None,
     turn_limit: int = DEFAULT_TURN_LIMIT,
     report: Callable[[int], None] | None = None,
+    series: Series | None = None,
 ) -> Outcome:
-    """Play games 0 to ``games`` - 1.
+    """Play games 0 to ``games`` - 1, or as many series.
 
     Parameters
     ----------
@@ -95,7 +114,9 @@ def play(
     turn_limit
         Turns after which a game is a draw by limit.
     report
-        Called after every block, in this thread, with the games finished so far.
+        Called after every block, in this thread, with the games or series finished so far.
+    series
+        How long a series of games goes on; None for single games.
 
     Raises
     ------
@@ -104,11 +125,11 @@ def play(
     StrategyFault
         A strategy did what it must not.
     """
-    engine = ready(lineup, rules, seed, turn_limit)
-    counts = Counts.empty(lineup, rules, seed, turn_limit)
+    engine = ready(lineup, rules, seed, turn_limit, series)
+    counts = Counts.empty(lineup, rules, seed, turn_limit, series)
 
     def counted(rows: Rows, first: int) -> Counts:
-        part = Counts.empty(lineup, rules, seed, turn_limit)
+        part = Counts.empty(lineup, rules, seed, turn_limit, series)
         part.add_rows(rows, first)
         return part
 
@@ -117,13 +138,18 @@ def play(
     for part in blocks:
         counts += part
         if report:
-            report(counts.games)
+            report(_done(counts))
     elapsed = time.perf_counter() - start
     stuck = None
     if blocks.stuck is not None:
         who = lineup.strategies[strategy_at(blocks.stuck)]
-        stuck = Stuck(who.label, game_at(blocks.stuck))
+        in_series = None if series is None else game_of_series_at(blocks.stuck)
+        stuck = Stuck(who.label, game_name(game_at(blocks.stuck), in_series))
     return Outcome(counts, elapsed, games, blocks.interrupted, stuck)
+
+
+def _done(counts: Counts) -> int:
+    return counts.games if counts.of_series is None else counts.of_series.series
 
 
 def _processors() -> int:

@@ -1,32 +1,30 @@
 """The parts of a readable table: lines, titles and cells, before they are laid out."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from dataclasses import replace
 
 from sorry_sim.study import wording
 from sorry_sim.study.counts import Counts
 from sorry_sim.study.histograms import Summary, summary
-from sorry_sim.study.intervals import wilson
-from sorry_sim.study.points import PointResult, point_results, points_of, shows_points
+from sorry_sim.study.points import point_results, points_of, shows_points
 from sorry_sim.study.results import results, turns
+from sorry_sim.study.sampling import order_interval, points_error, side_interval
+from sorry_sim.study.section import SPREAD, Section, spread
+from sorry_sim.study.series_sections import series_sections
 
 _ORDER = ("starter", "second", "third", "fourth")
 _TEAM_ORDER = ("team of the starter", "other team")
-_SPREAD = ("mean", "standard error", "5 % within", "50 % within", "95 % within")
-
-
-class Section(NamedTuple):
-    """A titled table of cells; its first ``words`` columns hold words, the others numbers."""
-
-    title: str
-    words: int
-    header: tuple[str, ...]
-    rows: list[tuple[str, ...]]
 
 
 def heading(counts: Counts) -> list[str]:
     """Say in a few lines what was played: rules and games, who sits where, draws by limit."""
     lines = [wording.played(counts), f"line-up: {wording.line_up(counts)}"]
+    if counts.of_series is not None and counts.of_series.drawn:
+        drawn = counts.of_series.drawn
+        share = 100 * drawn / counts.of_series.series
+        lines.append(
+            f"series drawn: {drawn:,} ({share:.3g} %), because {wording.why_drawn(counts)}"
+        )
     if counts.turn_limit_draws:
         share = 100 * counts.turn_limit_draws / counts.games
         lines.append(
@@ -37,7 +35,8 @@ def heading(counts: Counts) -> list[str]:
 
 
 def sections(counts: Counts) -> Iterator[Section]:
-    """Give the tables: win rates by strategy, side and order of play, points, length of games.
+    """Give the tables: win rates by strategy, side and order of play, points, length of
+    games, series.
 
     There is none where no game was played, no win rate where nobody can lose, and no points where
     they do not matter.
@@ -54,6 +53,7 @@ def sections(counts: Counts) -> Iterator[Section]:
     if shows_points(counts):
         yield from _points(counts)
     yield _length(lengths)
+    yield from series_sections(counts)
 
 
 def _by_strategy(counts: Counts) -> Section:
@@ -75,8 +75,8 @@ def _by_side(counts: Counts) -> Section:
     side = wording.side(counts)
     wins = [sum(column) for column in zip(*counts.side_wins, strict=True)]
     rows = [
-        (*words, *_wilson_rate(counts, won, counts.games))
-        for words, won in zip(_sides(counts), wins, strict=True)
+        (*words, *_rate(counts, won, counts.games, side_interval(counts, place, won, counts.games)))
+        for place, (words, won) in enumerate(zip(_sides(counts), wins, strict=True))
     ]
     whoever = "" if counts.rotations == 1 else f"{_whoever(counts)}; "
     title = f"Win rate by {side} ({whoever}{wording.fair_share(counts)})"
@@ -114,8 +114,8 @@ def _by_strategy_and_side(counts: Counts) -> Section:
 def _by_order_of_play(counts: Counts) -> Section:
     names = _TEAM_ORDER if counts.teams else _ORDER
     rows = [
-        (order, *_wilson_rate(counts, won, counts.games))
-        for order, won in zip(names, counts.starter_side_wins, strict=False)
+        (order, *_rate(counts, won, counts.games, order_interval(counts, place, won)))
+        for place, (order, won) in enumerate(zip(names, counts.starter_side_wins, strict=False))
     ]
     title = f"Win rate by order of play (whoever it is; {wording.fair_share(counts)})"
     return _rates(title, ("team" if counts.teams else "player",), "games", rows)
@@ -125,50 +125,38 @@ def _points(counts: Counts) -> Iterator[Section]:
     """The points a game of strategies and sides, then those of the winners."""
     side, words = wording.side(counts), _side_words(counts)
     rows = [
-        (row.strategy, f"{row.seats:,}", *_spread(row))
+        (row.strategy, f"{row.seats:,}", *spread(row))
         for row in point_results(counts)
         if row.seat is None
     ]
     title = f"Points a game by strategy (per {side} played)"
-    yield Section(title, 1, ("strategy", f"{side}s played", *_SPREAD), rows)
+    yield Section(title, 1, ("strategy", f"{side}s played", *SPREAD), rows)
     rows = [
-        (*named, f"{counts.games:,}", *_spread(summary(points_of(counts, side=place))))
+        (*named, f"{counts.games:,}", *spread(_points_of_side(counts, place)))
         for place, named in enumerate(_sides(counts))
     ]
     title = f"Points a game by {side}" + f" ({_whoever(counts)})" * (counts.rotations > 1)
-    yield Section(title, len(words), (*words, "games", *_SPREAD), rows)
+    yield Section(title, len(words), (*words, "games", *SPREAD), rows)
     if won := points_of(counts, won=True):
-        row = (f"{won.total():,}", *_spread(summary(won)))
-        yield Section("Points of the winner", 0, ("games won", *_SPREAD), [row])
+        row = (f"{won.total():,}", *spread(summary(won)))
+        yield Section("Points of the winner", 0, ("games won", *SPREAD), [row])
 
 
-def _spread(of: Summary | PointResult) -> tuple[str, ...]:
-    """The cells of a distribution, its mean to as many digits as are known."""
-    error = of.standard_error
-    digits = wording.decimals(error)
-    return (
-        f"{of.mean:,.{digits}f}",
-        f"{error:.{digits}f}" if error else "-",
-        f"{of.p05:,}",
-        f"{of.p50:,}",
-        f"{of.p95:,}",
-    )
+def _points_of_side(counts: Counts, place: int) -> Summary:
+    points = points_of(counts, side=place)
+    return replace(summary(points), standard_error=points_error(counts, points, place))
 
 
 def _length(lengths: Summary) -> Section:
-    mean, error, *percentiles = _spread(lengths)
+    mean, error, *percentiles = spread(lengths)
     row = (mean, error, f"{lengths.sd:,.1f}", *percentiles)
-    header = ("mean", "standard error", "sd", *_SPREAD[2:])
+    header = ("mean", "standard error", "sd", *SPREAD[2:])
     return Section("Length of a game in turns (of all players together)", 0, header, [row])
 
 
 def _rates(title: str, words: tuple[str, ...], unit: str, rows: list[tuple[str, ...]]) -> Section:
     header = (*words, unit, "wins", "win rate", "95 % interval")
     return Section(title, len(words), header, rows)
-
-
-def _wilson_rate(counts: Counts, wins: int, games: int) -> tuple[str, ...]:
-    return _rate(counts, wins, games, wilson(wins, games))
 
 
 def _rate(

@@ -11,7 +11,9 @@ from sorry_sim.study.histograms import summary
 from sorry_sim.study.layout import aligned, piped
 from sorry_sim.study.points import point_results, points_of, shows_points
 from sorry_sim.study.results import Result, results, turns
+from sorry_sim.study.sampling import order_interval
 from sorry_sim.study.sections import heading, sections
+from sorry_sim.study.series_results import lengths, series_results
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -59,9 +61,11 @@ def points_csv(counts: Counts) -> str:
 def as_json(counts: Counts, elapsed: float) -> str:
     """Return one JSON object: the study, its results, the length of games, the speed.
 
-    Where games are played for points (`sorry_sim.study.points.scores_matter`) it has ``points``
+    Where games are played for points (`sorry_sim.study.played.Played.for_points`) it has ``points``
     too: ``results``, the rows of `sorry_sim.study.points.point_results`, and ``winner``, the
-    distribution of the winner's points (null where nobody won).
+    distribution of the winner's points (null where nobody won). Where games are played in series it
+    has ``series``: how they end, the rows of `sorry_sim.study.series_results.series_results`, their
+    lengths in games, and how often who started a game won it.
 
     Parameters
     ----------
@@ -83,6 +87,7 @@ def as_json(counts: Counts, elapsed: float) -> str:
         "results": [asdict(result) for result in results(counts)],
         "turns": lengths,
         **({"points": _points(counts)} if shows_points(counts) else {}),
+        **({"series": _series(counts)} if counts.of_series else {}),
         "elapsed_s": elapsed,
         "games_per_s": _games_per_second(counts, elapsed),
     }
@@ -94,6 +99,29 @@ def _points(counts: Counts) -> dict[str, Any]:
     return {
         "results": [asdict(result) for result in point_results(counts)],
         "winner": {"games": won.total(), **asdict(summary(won))} if won else None,
+    }
+
+
+def _series(counts: Counts) -> dict[str, Any] | None:
+    length = lengths(counts)
+    if counts.of_series is None or counts.series is None or length is None:
+        return None
+    won = counts.starter_side_wins[0]
+    low, high = order_interval(counts, 0, won)
+    return {
+        "games_each": counts.series.games or None,
+        "target": counts.series.target or None,
+        "series": counts.of_series.series,
+        "drawn": counts.of_series.drawn,
+        "results": [asdict(row) for row in series_results(counts)],
+        "games": asdict(length),
+        "starter": {
+            "games": counts.games,
+            "wins": won,
+            "win_rate": won / counts.games,
+            "ci_low": low,
+            "ci_high": high,
+        },
     }
 
 

@@ -9,7 +9,7 @@ from sorry_sim.study import wording
 from sorry_sim.study.comparison import Compared, Laboratory
 from sorry_sim.study.metrics import METRICS, Estimate, Metric, estimates, quantile
 from sorry_sim.study.seating import UNSKILLED
-from sorry_sim.study.sections import Section
+from sorry_sim.study.section import Section
 
 NOTHING = "-"
 """Stands where a variant has no such number."""

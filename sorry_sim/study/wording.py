@@ -3,6 +3,7 @@
 from math import floor, log10, sqrt
 from statistics import NormalDist
 
+from sorry_sim.rules.series import MOST_GAMES, Series
 from sorry_sim.study.counts import Counts
 
 
@@ -12,7 +13,21 @@ def played(counts: Counts) -> str:
     who = "a solo race" if players == 1 else f"{players} players"
     if counts.teams:
         who += f" in {len(counts.sides)} teams"
-    return f"{counts.rules['name']} rules, {who}, {games(counts.games)}, seed {counts.seed}"
+    what = games(counts.games)
+    if counts.series and counts.of_series:
+        what += f" in {counts.of_series.series:,} series {_series(counts.series)}"
+    return f"{counts.rules['name']} rules, {who}, {what}, seed {counts.seed}"
+
+
+def _series(series: Series) -> str:
+    return f"of {series.games}" if series.games else f"to {series.target:,} points"
+
+
+def why_drawn(counts: Counts) -> str:
+    """Say how a series ends without a winner."""
+    if counts.series and counts.series.target:
+        return f"nobody had {counts.series.target:,} points within {MOST_GAMES:,} games"
+    return f"several had the most {'points' if counts.for_points else 'wins'}"
 
 
 def line_up(counts: Counts) -> str:
@@ -22,10 +37,11 @@ def line_up(counts: Counts) -> str:
     seated = ", ".join(
         f"{side} {strategy}" for side, strategy in zip(counts.sides, counts.lineup, strict=False)
     )
+    unit = "game" if counts.series is None else "series"
     if counts.rotations > 1 and counts.teams:
-        seated += "; the teams change places after each game"
+        seated += f"; the teams change places after each {unit}"
     elif counts.rotations > 1:
-        seated += "; everyone moves one seat on after each game"
+        seated += f"; everyone moves one seat on after each {unit}"
     return seated
 
 

@@ -14,7 +14,8 @@ from sorry_sim.rules import PRESETS, Rules
 from sorry_sim.study.counts import Counts
 from sorry_sim.study.histograms import summary
 from sorry_sim.study.lineup import LineUp, line_up
-from sorry_sim.study.points import point_results, points_of, scores_matter, shows_points
+from sorry_sim.study.played import scores_matter
+from sorry_sim.study.points import point_results, points_of, shows_points
 from sorry_sim.study.run import DEFAULT_TURN_LIMIT, ready
 from sorry_sim.study.tables import as_json, as_markdown, as_table, points_csv
 from tests.study.examples import empty_counts, lineup, random_counts, random_rows
