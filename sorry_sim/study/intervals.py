@@ -36,7 +36,8 @@ def mean_share(wins: int, games: int, seats: int, confidence: float = 0.95) -> t
     """Return the interval of wins a seat of a strategy that fills several seats of a game.
 
     Its share of a game's wins is then 1 / ``seats`` (one of its seats won) or 0; the interval is
-    the mean share with its standard error, in the normal approximation.
+    the mean share with its standard error, in the normal approximation; where none or all games
+    were won, which leaves no standard error, Wilson's interval.
 
     Parameters
     ----------
@@ -58,6 +59,9 @@ def mean_share(wins: int, games: int, seats: int, confidence: float = 0.95) -> t
     _check(wins, games)
     if games == 1:
         return 0.0, 1 / seats
+    if wins in (0, games):
+        low, high = wilson(wins, games, confidence)
+        return low / seats, high / seats
     share = wins / games
     half = _quantile(confidence) * sqrt(share * (1 - share) / (games - 1))
     return max(share - half, 0.0) / seats, min(share + half, 1.0) / seats

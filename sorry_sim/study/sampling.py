@@ -39,6 +39,8 @@ def side_interval(
 
     With a ``strategy`` only the games count in which that one plays the side.
     """
+    if len(counts.sides) == 1 and not counts.turn_limit_draws:
+        return wins / games, wins / games
     if counts.of_series is None:
         return wilson(wins, games)
     return _by_series(counts, WINS, _places(counts, place, strategy))

@@ -38,8 +38,6 @@ def test_without_a_command_it_helps(program: Program) -> None:
         (["run", "--strat", "x"], "option '--strat' does not exist"),
         (["run", "-g", "5"], "option '-g' does not exist"),
         (["run", "--hand", "1"], "option '--hand' does not exist"),
-        (["run", "--series", "9"], "--series is not available yet: this version plays single"),
-        (["replay", "--target=9"], "--target is not available yet: this version plays single"),
         (["moves", "-", "--hand", "1,2"], "with - as position, player and card are given"),
         (["run"], "missing option '--strategy' (see sorry-sim run --help)"),
         (["moves"], "missing argument 'POSITION' (see sorry-sim moves --help)"),

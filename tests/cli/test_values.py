@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sorry_sim.cli.values import file_path, game_numbers, parse_whole, whole_number
+from sorry_sim.cli.values import GameNumbers, file_path, game_numbers, parse_whole, whole_number
 from sorry_sim.errors import InputError
 
 OPTION = click.Option(["--thing"])
@@ -81,20 +81,38 @@ def test_a_number_out_of_range_is_refused(text: str) -> None:
     [("0", [0]), ("17", [17]), ("17:20", [17, 18, 19]), ("1k:1_002", [1000, 1001])],
 )
 def test_game_numbers(text: str, games: list[int]) -> None:
-    assert list(game_numbers(CONTEXT, OPTION, text)) == games
+    numbers = game_numbers(CONTEXT, OPTION, text)
+    assert (list(numbers.games), numbers.in_series) == (games, None)
 
 
 @pytest.mark.parametrize(
-    "text", ["", ":", "3:", ":3", "3:3", "3:2", "-1", "-3:2", "1:2:3", "1.5:2", "2e12", "a:b"]
+    "text",
+    [
+        "",
+        ":",
+        "3:",
+        ":3",
+        "3:3",
+        "3:2",
+        "-1",
+        "-3:2",
+        "1:2:3",
+        "1.5:2",
+        "2e12",
+        "a:b",
+        "3.",
+        ".2",
+        "3.2:4",
+        "9999999999999.1",
+    ],
 )
 def test_what_is_no_game_number(text: str) -> None:
     with pytest.raises(InputError, match=r"^--thing cannot be '.*': it takes the number of a game"):
         game_numbers(CONTEXT, OPTION, text)
 
 
-def test_a_game_of_a_series_is_refused_by_name() -> None:
-    with pytest.raises(InputError, match=r"game of a series \('3.2'\) is not available yet"):
-        game_numbers(CONTEXT, OPTION, "3.2")
+def test_a_game_of_a_series() -> None:
+    assert game_numbers(CONTEXT, OPTION, "3.20") == GameNumbers(range(3, 4), 20)
 
 
 def test_an_empty_path_is_not_the_current_folder() -> None:
