@@ -49,6 +49,9 @@ def test_the_commands_of_the_documents_work(
     (code,) = examples(text, "python")
     monkeypatch.chdir(tmp_path)
     Path("mine.py").write_text(code, encoding="utf-8")
+    for weights in examples(text, "toml"):
+        if "[weights]" in weights:
+            Path("steady.toml").write_text(weights, encoding="utf-8")
     commands = [
         line.partition("#")[0].split()[1:]
         for block in examples(text, "sh")

@@ -35,7 +35,7 @@ def engine(
     rules: Rules = CLASSIC,
 ) -> Engine:
     """The engine for these strategies: one in every seat, or one a seat. Else the classic game."""
-    shipped = not any(".py" in strategy for strategy in strategies)
+    shipped = not any(".py" in strategy or ".toml" in strategy for strategy in strategies)
     lineup = (_line_up_of_shipped if shipped else line_up)(strategies, seats=seats(colours))
     return ready(lineup, rules, seed, turn_limit)
 

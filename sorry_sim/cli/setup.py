@@ -149,8 +149,8 @@ _OPTIONS: Final = (
         metavar="STRATEGY",
         multiple=True,
         required=True,
-        help="NAME or PATH.py[:NAME], then :parameter=value,... if you like. Give one for "
-        "every seat, or several, one a seat.",
+        help="NAME, PATH.py[:NAME] or PATH.toml, then :parameter=value,... if you like. "
+        "Give one for every seat, or several, one a seat.",
     ),
     click.option(
         "--against", metavar="STRATEGY", help="The strategy that fills the seats that are left."

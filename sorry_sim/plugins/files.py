@@ -101,10 +101,10 @@ def _run(path: Path, text: bytes, module: ModuleType) -> None:
             if frame.filename == str(path)
         ]
         where = f", line {lines[-1]}" if lines else ""
-        raise InputError(f"strategy file {path}{where}: {_described(error)}") from None
+        raise InputError(f"strategy file {path}{where}: {described(error)}") from None
 
 
-def _described(error: BaseException) -> str:
+def described(error: BaseException) -> str:
     """An exception in one line; its own description may be at fault, too."""
     try:
         said = " ".join(str(error).split())

@@ -64,7 +64,16 @@ def _words(code: CodeType) -> Iterator[str]:
 
 
 def _folder(function: FunctionType) -> Path:
-    return Path(function.__globals__["__file__"]).parent
+    """The folder whose functions are helpers of this one.
+
+    That of its file; for a function of an installed package the package's. A module installed in
+    no package shares its folder with everybody's: it has its own functions only.
+    """
+    path, scope = Path(function.__globals__["__file__"]), function.__globals__
+    if scope.get("__spec__") is None:  # a strategy file, which nobody imports
+        return path.parent
+    package = scope.get("__package__")
+    return path.parents[package.count(".")] if package else path
 
 
 def _local(scope: Mapping[str, Any], words: set[str], folder: Path) -> dict[str, Any]:

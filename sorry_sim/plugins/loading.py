@@ -10,8 +10,11 @@ from types import FunctionType
 from typing import Any
 
 from sorry_sim.errors import InputError, nearest, quoted
+from sorry_sim.plugins import weights
 from sorry_sim.plugins.checks import check
 from sorry_sim.plugins.files import StrategyFile, read
+from sorry_sim.plugins.installed import installed, load, place_of
+from sorry_sim.plugins.weights import WeightsFile, is_number
 
 MOST_PARAMETERS = 64
 
@@ -27,7 +30,9 @@ class Strategy:
     spec
         What the user wrote.
     name
-        The name of its function.
+        The name of its function, of its weights, or of its entry point.
+    kind
+        How it is written: ``"score"``, or ``"weights"`` for a file of weights.
     path
         The file it stands in.
     doc
@@ -36,11 +41,14 @@ class Strategy:
         All its parameters, with the values in force.
     source_hash
         SHA-256 over the file and the neighbours it imports.
+    score
+        The function of a move and the parameters, in their order.
     """
 
     label: str
     spec: str
     name: str
+    kind: str
     path: Path
     doc: str
     parameters: Mapping[str, float]
@@ -57,6 +65,8 @@ class Strategy:
         """
         from sorry_sim.plugins.compiling import chooser_of
 
+        if self.kind == "weights":  # all files that weigh the same numbers share one
+            return chooser_of(self.kind, self.path, self.score, self.kind)
         return chooser_of(self.name, self.path, self.score, self.source_hash)
 
 
@@ -66,7 +76,8 @@ def find(spec: str) -> Strategy:
     Parameters
     ----------
     spec
-        ``NAME`` of a shipped strategy or ``PATH.py[:NAME]``, then ``:k=v,k=v`` for parameters.
+        ``NAME`` of a shipped or installed strategy, ``PATH.py[:NAME]`` or ``PATH.toml``, then
+        ``:k=v,k=v`` for parameters.
 
     Raises
     ------
@@ -75,17 +86,12 @@ def find(spec: str) -> Strategy:
     """
     path, name, settings = _parts(spec)
     if path is None:
-        by_name = _shipped_files()
-        if name not in by_name:
-            known = nearest(name, by_name) or f": there are {', '.join(by_name)}, or PATH.py"
-            raise InputError(f"there is no strategy {quoted(name)}{known}")
-        file = by_name[name]
-    else:
-        file = read(path)
-        name = name or _only_name(file)
-        if name not in file.scores:
-            known = nearest(name, file.scores) or f": it has {', '.join(file.scores) or 'none'}"
-            raise InputError(f"strategy file {path} has no strategy {quoted(name)}{known}")
+        return _by_name(spec, name, settings)
+    file = _read(path)
+    name = name or _only_name(file)
+    if name not in file.scores:
+        known = nearest(name, file.scores) or f": it has {', '.join(file.scores) or 'none'}"
+        raise InputError(f"strategy file {path} has no strategy {quoted(name)}{known}")
     return _strategy(spec, name, file, settings)
 
 
@@ -94,25 +100,56 @@ def shipped() -> list[Strategy]:
     return [_strategy(name, name, file, "") for name, file in sorted(_shipped_files().items())]
 
 
+def brought_along() -> list[Strategy | InputError]:
+    """The strategies of other packages by name; for one that cannot be used the error."""
+    found: list[Strategy | InputError] = []
+    for name in installed():
+        try:
+            found.append(find(name))
+        except InputError as error:
+            found.append(error)
+    return found
+
+
+def _by_name(spec: str, name: str, settings: str) -> Strategy:
+    """A strategy that is shipped, or that another package brings along."""
+    ours, theirs = _shipped_files(), installed()
+    places = [str(ours[name].path)] if name in ours else []
+    places += map(place_of, theirs.get(name, ()))
+    if not places:
+        names = [*ours, *theirs]
+        known = nearest(name, names) or f": there are {', '.join(names)}, or PATH.py"
+        raise InputError(f"there is no strategy {quoted(name)}{known}")
+    if len(places) > 1:
+        raise InputError(
+            f"strategy {name} is defined twice: in {places[0]} and in {places[1]}; name it by "
+            "the path of its file, or remove a package"
+        )
+    if name in ours:
+        return _strategy(spec, name, ours[name], settings)
+    function, file = load(theirs[name][0])
+    return _strategy(spec, function, file, settings, name)
+
+
+def _read(path: Path) -> StrategyFile | WeightsFile:
+    return weights.read(path) if path.suffix == ".toml" else read(path)
+
+
 def _parts(spec: str) -> tuple[Path | None, str, str]:
     """Path (None for a shipped strategy), name (may be empty after a path) and settings."""
-    if spec.endswith(".toml"):
-        raise InputError(
-            f"weights in a TOML file ({quoted(spec)}) are not available yet: "
-            "name a strategy or a .py file"
-        )
-    match = re.match(r"(.+?\.py)(?=:|$)", spec, re.DOTALL)
+    match = re.match(r"(.+?\.(?:py|toml))(?=:|$)", spec, re.DOTALL)
     path = Path(match[1]) if match else None
     parts = (spec[match.end() + 1 :] if match else spec).split(":")
     name = "" if "=" in parts[0] else parts.pop(0)
     if len(parts) > 1 or (path is None and not name) or (parts and "=" not in parts[0]):
         raise InputError(
-            f"strategy {quoted(spec)}: write NAME or PATH.py:NAME, then :parameter=value,..."
+            f"strategy {quoted(spec)}: write NAME, PATH.py:NAME or PATH.toml, "
+            "then :parameter=value,..."
         )
     return path, name, parts[0] if parts else ""
 
 
-def _only_name(file: StrategyFile) -> str:
+def _only_name(file: StrategyFile | WeightsFile) -> str:
     if len(file.scores) == 1:
         return next(iter(file.scores))
     if not file.scores:
@@ -123,17 +160,24 @@ def _only_name(file: StrategyFile) -> str:
     )
 
 
-def _strategy(spec: str, name: str, file: StrategyFile, settings: str) -> Strategy:
-    score = file.scores[name]
-    parameters = _defaults(name, score)
-    check(name, file.path, score)
+def _strategy(
+    spec: str, function: str, file: StrategyFile | WeightsFile, settings: str, name: str = ""
+) -> Strategy:
+    """The strategy of a function in a file, under another ``name`` where it has one."""
+    name, score = name or function, file.scores[function]
+    if isinstance(file, WeightsFile):
+        kind, doc, parameters = "weights", file.doc, dict(file.weights)
+    else:
+        kind, doc, parameters = "score", inspect.getdoc(score) or "", _defaults(name, score)
+        check(name, file.path, score)
     given = _settings(name, settings, parameters)
     return Strategy(
         label=f"{name}:{settings}" if given else name,
         spec=spec,
         name=name,
+        kind=kind,
         path=file.path,
-        doc=inspect.getdoc(score) or "",
+        doc=doc,
         parameters=parameters | given,
         source_hash=file.source_hash,
         score=score,
@@ -153,20 +197,13 @@ def _defaults(name: str, score: FunctionType) -> dict[str, float]:
     defaults = {}
     for parameter in declared[1:]:
         value = parameter.default
-        if not _is_number(value):
+        if not is_number(value):
             raise InputError(
                 f"parameter {parameter.name} of strategy {name} needs a number as its default: "
                 f"{parameter.name}=1.0"
             )
         defaults[parameter.name] = float(value)
     return defaults
-
-
-def _is_number(value: object) -> bool:
-    try:
-        return isinstance(value, int | float) and math.isfinite(value)
-    except OverflowError:  # a whole number that no float can hold
-        return False
 
 
 def _settings(name: str, settings: str, known: Mapping[str, float]) -> dict[str, float]:
@@ -196,10 +233,11 @@ def _shipped_folder() -> Path:
     return bundled if bundled.is_dir() else package.parent / "strategies"
 
 
-def _shipped_files() -> dict[str, StrategyFile]:
-    by_name: dict[str, StrategyFile] = {}
-    for path in sorted(_shipped_folder().glob("*.py")):
-        file = read(path)
+def _shipped_files() -> dict[str, StrategyFile | WeightsFile]:
+    by_name: dict[str, StrategyFile | WeightsFile] = {}
+    paths = [path for path in _shipped_folder().iterdir() if path.suffix in (".py", ".toml")]
+    for path in sorted(paths):
+        file = _read(path)
         for name in file.scores:
             if name in by_name:
                 raise InputError(

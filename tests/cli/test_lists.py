@@ -30,6 +30,8 @@ def test_strategies(program: Program) -> None:
     assert {"random", "greedy"} <= set(rows)
     assert all(rows.values())
     assert list(rows) == sorted(rows)
+    assert rows["greedy"].split()[0] == "score"
+    assert rows["balanced"].split()[0] == "weights"
 
 
 def test_rules(program: Program) -> None:

@@ -1,0 +1,44 @@
+"""``sorry-sim strategies show``: all that is known of one strategy."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import click
+
+
+@click.command(short_help="Show what a strategy does, its parameters and its place.")
+@click.argument("strategy")
+def command(strategy: str) -> None:
+    """Show a strategy: what it does, its kind, its parameters, the numbers it uses, its place.
+
+    STRATEGY is NAME, PATH.py[:NAME] or PATH.toml, then :parameter=value,... if you like.
+
+    \b
+    Examples:
+      sorry-sim strategies show chaser
+      sorry-sim strategies show chaser:bump=30
+    """
+    from sorry_sim.plugins.features import FEATURES
+    from sorry_sim.plugins.helpers import names_in
+    from sorry_sim.plugins.loading import find
+
+    found = find(strategy)
+    used = names_in(found.score)
+    line = "" if found.kind == "weights" else f":{found.score.__code__.co_firstlineno}"
+    click.echo(f"{found.label} ({found.kind})")
+    click.echo(f"{found.path}{line}")
+    if found.doc:
+        click.echo(f"\n{found.doc}")
+    _echo("parameters", {name: f"{value:g}" for name, value in found.parameters.items()})
+    _echo(
+        "numbers of a move",
+        {name: number.meaning for name, number in FEATURES.items() if name in used},
+    )
+
+
+def _echo(title: str, rows: Mapping[str, str]) -> None:
+    click.echo(f"\n{title}:{'' if rows else ' none'}")
+    width = max(map(len, rows), default=0)
+    for name, text in rows.items():
+        click.echo(f"  {name:<{width}}  {text}")

@@ -1,0 +1,139 @@
+"""``strategies new``, ``show`` and ``check``."""
+
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from sorry_sim.cli.strategies_new import _KINDS
+from sorry_sim.plugins.loading import find
+from tests.cli.conftest import Program
+from tests.conftest import Written
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder, which is the current one."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize("kind", _KINDS)
+def test_a_new_file_passes_the_checks(program: Program, here: Path, kind: str) -> None:
+    made = program("strategies", "new", "bold", "--kind", kind)
+    assert (made.code, made.err) == (0, "")
+    (path,) = here.iterdir()
+    assert made.out.startswith(f"written: {path.name}\n")
+    assert f"sorry-sim strategies check {path.name}\n" in made.out
+    strategy = find(path.name)
+    assert (strategy.name, strategy.kind) == ("bold", kind)
+    checked = program("strategies", "check", path.name)
+    assert (checked.code, checked.err) == (0, ""), checked
+    *lines, time = checked.out.splitlines()
+    assert len(lines) == 10
+    assert all(line.startswith("ok      ") for line in lines)
+    assert time.startswith("time    ")
+
+
+def test_a_new_file_of_another_name(program: Program, here: Path) -> None:
+    assert program("strategies", "new", "bold", "--out", "a b.py").code == 0
+    assert find("a b.py").name == "bold"
+    assert program("strategies", "new", "calm", "--kind", "weights", "--out", "c.toml").code == 0
+    assert tomllib.loads(Path("c.toml").read_text())["name"] == "calm"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "fault"),
+    [
+        (["2bold"], "a strategy cannot be called '2bold': it takes a name of letters, digits"),
+        (["my-bold"], "a strategy cannot be called 'my-bold'"),
+        (["class"], "a strategy cannot be called 'class'"),
+        ([""], "a strategy cannot be called ''"),
+        (["../bold"], "a strategy cannot be called '../bold'"),
+        (["bold", "--kind", "sarch"], "'sarch' "),
+        (["bold", "--out", "bold.txt"], "--out cannot be 'bold.txt': score needs a file in .py"),
+        (["bold", "--kind", "weights", "--out", "b.py"], "--out cannot be 'b.py': weights needs"),
+        (["bold", "--out", "none/bold.py"], "none/bold.py: No such file or directory"),
+        (["bold", "--out", ""], "--out is empty: it takes a path"),
+        ([], "missing argument 'NAME'"),
+    ],
+)
+def test_what_cannot_be_written(
+    refused: Callable[..., str], here: Path, arguments: list[str], fault: str
+) -> None:
+    assert fault in refused("strategies", "new", *arguments)
+    assert list(here.iterdir()) == []
+
+
+def test_a_file_that_is_there_is_not_touched(refused: Callable[..., str], here: Path) -> None:
+    Path("bold.py").write_text("mine")
+    assert refused("strategies", "new", "bold").startswith("bold.py is there already")
+    assert Path("bold.py").read_text() == "mine"
+
+
+def test_show(program: Program, written: Written) -> None:
+    path = written(
+        "\n@strategy\ndef mine(move, bump=2.0):\n    '''Race.\n\n    More.\n    '''\n"
+        "    return bump * move.bumps - move.pips\n"
+    )
+    shown = program("strategies", "show", f"{path}:bump=3.5")
+    assert (shown.code, shown.err) == (0, "")
+    assert shown.out == (
+        f"mine:bump=3.5 (score)\n{path}:3\n\nRace.\n\nMore.\n\n"
+        "parameters:\n  bump  3.5\n\n"
+        "numbers of a move:\n  pips   own pips after the move\n"
+        "  bumps  opponents' pawns that the move sends to START\n"
+    )
+
+
+def test_show_weights_and_nothing_to_set(program: Program) -> None:
+    balanced = program("strategies", "show", "balanced").out
+    assert balanced.startswith("balanced (weights)\n")
+    assert "\n  pips           -1\n" in balanced
+    assert (
+        "\nparameters: none\n\nnumbers of a move: none\n"
+        in program("strategies", "show", "random").out
+    )
+
+
+@pytest.mark.parametrize("command", ["show", "check"])
+def test_what_is_not_there(program: Program, command: str) -> None:
+    ran = program("strategies", command, "gredy")
+    assert ran.code == 2
+    assert "there is no strategy 'gredy' (did you mean 'greedy'?)" in ran.out + ran.err
+    assert ran.err.count("\n") == 1
+
+
+def test_a_strategy_that_scores_nan(program: Program, written: Written) -> None:
+    path = written(
+        "@strategy\ndef mine(move):\n    return float('nan') if move.home == 3 else -move.pips\n"
+    )
+    ran = program("strategies", "check", str(path))
+    assert ran.code == 2
+    ok, failed = (
+        [line for line in ran.out.splitlines() if line.startswith(word)]
+        for word in ("ok", "failed")
+    )
+    assert ok[:2] == ["ok      loads: mine, score, 0 parameters", "ok      compiles"]
+    assert failed[0].startswith(
+        "failed  plays classic, 2 players: 40 games: strategy mine returned"
+    )
+    assert "time" not in ran.out
+    assert ran.err.endswith(" of 10 checks failed\n")
+    _, _, replay = failed[0].partition("to replay: sorry-sim ")
+    assert "returned NaN" in program(*replay.split()).err
+
+
+def test_a_strategy_that_cannot_be_compiled(program: Program, written: Written) -> None:
+    path = written("@strategy\ndef mine(move):\n    return 'pips'\n")
+    ran = program("strategies", "check", str(path))
+    assert ran.code == 2
+    assert ran.out.splitlines()[1].startswith("failed  compiles: strategy mine (mine.py)")
+    assert ran.err == "sorry-sim: 1 of 2 checks failed\n"
+
+
+def test_a_parameter_is_not_to_be_set(refused: Callable[..., str]) -> None:
+    assert "sets parameters: name the strategy alone" in refused(
+        "strategies", "check", "chaser:bump=3"
+    )
