@@ -8,9 +8,11 @@ import pytest
 from sorry_sim.cli.main import main
 from sorry_sim.plugins.features import FEATURES
 from sorry_sim.plugins.loading import find, shipped
+from sorry_sim.plugins.search import HELPERS
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+CHOOSERS = (ROOT / "docs" / "choosers.md").read_text(encoding="utf-8")
 STRATEGIES = (ROOT / "docs" / "strategies.md").read_text(encoding="utf-8")
 
 
@@ -25,6 +27,19 @@ def test_every_number_of_a_move_is_documented() -> None:
         for name, number in FEATURES.items()
     ]
     assert "\n".join(rows) in STRATEGIES
+
+
+def test_every_function_of_a_search_is_documented() -> None:
+    rows = [f"| `{call}` | {does.replace('``', '`')} |" for call, does in HELPERS.values()]
+    assert "\n".join(rows) in CHOOSERS
+
+
+def test_the_example_of_a_chooser_works(tmp_path: Path) -> None:
+    (code,) = examples(CHOOSERS, "python")
+    path = tmp_path / "mine.py"
+    path.write_text(code, encoding="utf-8")
+    few = ["--against", "greedy", "--players", "2", "--games", "4"]
+    assert main(["run", "--strategy", f"{path}:sampler:playouts=2", *few]) == 0
 
 
 def test_every_shipped_strategy_is_documented() -> None:

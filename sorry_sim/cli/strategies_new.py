@@ -16,6 +16,7 @@ from sorry_sim.errors import InputError, quoted
 class _Kind(NamedTuple):
     ending: str
     text: str
+    games: str  # that take a moment
 
 
 _SCORE: Final = '''\
@@ -58,7 +59,37 @@ opponent_pips = 0.3
 in_start = -10.0
 """
 
-_KINDS: Final = {"score": _Kind(".py", _SCORE), "weights": _Kind(".toml", _WEIGHTS)}
+_CHOOSER: Final = '''\
+"""A strategy that looks ahead: change how, and play again."""
+
+from sorry_sim import search, strategy
+
+
+@strategy.chooser
+def NAME(position, moves, random, playouts=10, turns=8):
+    """Play every move out a few turns, in worlds dealt from the unseen cards; the best lead wins.
+
+    ``playouts`` is how often each move is tried, ``turns`` how many turns of all players follow.
+    """
+    # This is called once a decision and returns the place of a move, 0 to moves.count - 1.
+    # docs/choosers.md lists the functions of sorry_sim.search. Parameters are floating point.
+    best, top = 0, -1e300
+    for place in range(moves.count):
+        total = 0.0
+        for _ in range(int(playouts)):
+            search.imagine(moves, random)
+            end = search.play_out(position, moves, place, int(turns), search.GREEDY)
+            total += search.lead(end, moves)
+        if total > top:
+            best, top = place, total
+    return best
+'''
+
+_KINDS: Final = {
+    "score": _Kind(".py", _SCORE, "100k"),
+    "weights": _Kind(".toml", _WEIGHTS, "100k"),
+    "chooser": _Kind(".py", _CHOOSER, "500"),
+}
 
 
 @click.command(short_help="Write a file to begin a strategy with.")
@@ -68,8 +99,8 @@ _KINDS: Final = {"score": _Kind(".py", _SCORE), "weights": _Kind(".toml", _WEIGH
     metavar="KIND",
     type=click.Choice(list(_KINDS)),
     default="score",
-    help="score: a Python function that rates a move; weights: numbers only, no code. "
-    "Default: score.",
+    help="score: a Python function that rates a move; weights: numbers only, no code; "
+    "chooser: a Python function that searches. Default: score.",
 )
 @click.option(
     "--out",
@@ -92,7 +123,7 @@ def command(name: str, kind: str, out: Path | None) -> None:
             f"a strategy cannot be called {quoted(name)}: it takes a name of letters, digits "
             "and _, which does not begin with a digit and is no word of Python's own"
         )
-    ending, text = _KINDS[kind]
+    ending, text, games = _KINDS[kind]
     path = out or Path(f"{name}{ending}")
     if path.suffix != ending:
         raise InputError(f"--out cannot be {quoted(str(path))}: {kind} needs a file in {ending}")
@@ -105,4 +136,4 @@ def command(name: str, kind: str, out: Path | None) -> None:
     click.echo(f"written: {path}")
     click.echo("to check it, and to play it:")
     click.echo(f"  sorry-sim strategies check {file_name}")
-    click.echo(f"  sorry-sim run --strategy {file_name} --against greedy --games 100k")
+    click.echo(f"  sorry-sim run --strategy {file_name} --against greedy --games {games}")

@@ -33,6 +33,7 @@ _SIGNATURE = INT(
     INT,  # turn limit
     _INTS,  # tables
     _INTS,  # scratch
+    _INTS,  # state
     types.int32[:, ::1],  # out: a row a game
     _INTS,  # out: log of the game that fills the last row, empty for none
     _INTS,  # out: progress
@@ -40,21 +41,22 @@ _SIGNATURE = INT(
 
 
 @inlined
-def _classic_game(seed, game, match, scratch, log, entries):
-    return play_game(seed, game, match, scratch, log, entries, list_classic)
+def _classic_game(seed, game, match, scratch, state, log, entries):
+    return play_game(seed, game, match, scratch, state, log, entries, list_classic)
 
 
 @inlined
-def _any_game(seed, game, match, scratch, log, entries):
+def _any_game(seed, game, match, scratch, state, log, entries):
     if match.tables[HAND_SIZE]:
-        return play_hand_game(seed, game, match, scratch, log, entries)
-    return play_game(seed, game, match, scratch, log, entries, list_any)
+        return play_hand_game(seed, game, match, scratch, state, log, entries)
+    return play_game(seed, game, match, scratch, state, log, entries, list_any)
 
 
 @inlined
-def _play_range(play_one, seed, first, number, series, match, rotations, scratch, rows, log):
+def _play_range(play_one, seed, first, number, series, match, rotations, room, rows, log):
     """Play so many games or series, as far as there are rows for them; how many rows are filled."""
     progress = match.progress
+    scratch, state = room
     games, target = series
     unit, game = first, 0
     for row in range(len(rows)):
@@ -62,22 +64,22 @@ def _play_range(play_one, seed, first, number, series, match, rotations, scratch
             return row
         progress[GAME], progress[IN_SERIES] = unit, game
         if game == 0:
-            begin(scratch, match.tables)
+            begin(state, match.tables)
             for seat in range(4):
-                scratch[STRATEGY_OF + seat] = rotations[unit % len(rotations), seat]
+                state[STRATEGY_OF + seat] = rotations[unit % len(rotations), seat]
         key, deal = seed, unit
         if games or target:
             key, deal = stream_key(seed, unit, SERIES_STREAM), game
         entries = len(log) // LOG_WORDS if row == len(rows) - 1 else 0
-        status = play_one(key, deal, match, scratch, pointer(log), entries)
+        status = play_one(key, deal, match, scratch, state, pointer(log), entries)
         if status != FINISHED:
             progress[STATUS] = status
             return row
-        scratch[ROW + GAME_OF_SERIES] = game
+        state[ROW + GAME_OF_SERIES] = game
         for column in range(COLUMNS):
-            rows[row, column] = scratch[ROW + column]
+            rows[row, column] = state[ROW + column]
         if games or target:
-            game = go_on(game, games, target, scratch, match.tables)
+            game = go_on(game, games, target, state, match.tables)
         unit += 0 if game else 1
     return len(rows)
 
@@ -94,6 +96,7 @@ def _play_classic(
     limit,
     tables,
     scratch,
+    state,
     rows,
     log,
     progress,
@@ -101,9 +104,9 @@ def _play_classic(
     match = Match(
         players, pointer(params), params.shape[1], limit, pointer(tables), pointer(progress)
     )
-    where, series = pointer(scratch), (games, target)
+    room, series = (pointer(scratch), pointer(state)), (games, target)
     return _play_range(
-        _classic_game, seed, first, number, series, match, rotations, where, rows, log
+        _classic_game, seed, first, number, series, match, rotations, room, rows, log
     )
 
 
@@ -119,6 +122,7 @@ def _play_any(
     limit,
     tables,
     scratch,
+    state,
     rows,
     log,
     progress,
@@ -126,8 +130,8 @@ def _play_any(
     match = Match(
         players, pointer(params), params.shape[1], limit, pointer(tables), pointer(progress)
     )
-    where, series = pointer(scratch), (games, target)
-    return _play_range(_any_game, seed, first, number, series, match, rotations, where, rows, log)
+    room, series = (pointer(scratch), pointer(state)), (games, target)
+    return _play_range(_any_game, seed, first, number, series, match, rotations, room, rows, log)
 
 
 @cache

@@ -19,7 +19,7 @@ from sorry_sim.core.game import (
 from sorry_sim.core.record import LOG_CARD, LOG_WORDS
 from sorry_sim.core.rng import signed
 from sorry_sim.core.rows import COLUMNS, GAME_OF_SERIES
-from sorry_sim.core.scratch import scratch_words
+from sorry_sim.core.scratch import new_scratch, state_words
 from sorry_sim.core.tables import DECK, METRICS, build
 from sorry_sim.rules import Rules
 from sorry_sim.rules.series import Series
@@ -128,7 +128,7 @@ class Engine:
         self._play_range = play_range(rules.has_classic_games)
         self._tables = build(rules)
         self._tables[METRICS] = int(metrics)
-        self._scratch_words = scratch_words(len(self._tables) - DECK)
+        self._deck_size = len(self._tables) - DECK
         self._players = (*choosers, *[choosers[0]] * (MOST_STRATEGIES - len(choosers)))
         self._parameters = np.zeros((MOST_STRATEGIES, max(1, *map(len, parameters))))
         for place, values in enumerate(parameters):
@@ -239,7 +239,8 @@ class Engine:
                 self._rotations,
                 self._turn_limit,
                 self._tables,
-                np.empty(self._scratch_words, np.int64),
+                new_scratch(self._deck_size),
+                np.empty(state_words(self._deck_size), np.int64),
                 rows,
                 np.empty(0, np.int64) if log is None else log,
                 progress,

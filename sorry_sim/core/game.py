@@ -11,7 +11,7 @@ from sorry_sim.core.record import NO_MOVE, finish, logged, tally
 from sorry_sim.core.rng import DEAL_STREAM, bounded, counted, mixed, stream_key
 from sorry_sim.core.rows import CARDS, CHOICES, DRAW_BY_LIMIT, LOST, STARTER, TURNS, WINNER
 from sorry_sim.core.scratch import (
-    HANDS,
+    HAND,
     KEYS,
     KINDS_OF_CARDS,
     PILE,
@@ -76,7 +76,7 @@ def is_won(position, tables):
 
 
 @inlined
-def _draws_on(position, tables):
+def draws_on(position, tables):
     """Option no_start_no_cry: a side with no pawn under way draws until it can use a card."""
     return (
         tables[DRAW_ON]
@@ -86,9 +86,9 @@ def _draws_on(position, tables):
 
 
 @inlined
-def chosen_by(position, card, cards, count, seat, playing, match, scratch):
+def chosen_by(position, card, cards, count, seat, playing, match, scratch, state):
     """The place in the list of the move that the strategy on turn picks."""
-    who = scratch[STRATEGY_OF + seat]
+    who = state[STRATEGY_OF + seat]
     match.progress[STRATEGY] = who
     match.progress[DECISIONS] += 1
     context = Context(
@@ -96,34 +96,34 @@ def chosen_by(position, card, cards, count, seat, playing, match, scratch):
         seat,
         (playing >> seat | playing << (4 - seat)) & 15,
         match.tables[TEAMS],
-        beyond(scratch, HANDS + seat * KINDS_OF_CARDS),
+        beyond(scratch, HAND),
         beyond(scratch, UNSEEN),
         beyond(match.params, who * match.params_each),
         match.tables,
     )
-    key = counted(scratch[KEYS + seat], cards)
+    key = counted(state[KEYS + seat], cards)
     return match.players[who](position, count, scratch, context, key)
 
 
 @inlined
-def play_game(seed, deal, match, scratch, log, log_size, list_moves):
-    """Play one deal to its end; the row is left in ``scratch[ROW:]``. Returns how it ended.
+def play_game(seed, deal, match, scratch, state, log, log_size, list_moves):
+    """Play one deal to its end; the row is left in ``state[ROW:]``. Returns how it ended.
 
-    ``scratch[STRATEGY_OF:]`` says who sits where, ``scratch[STARTS]`` who starts. The next card is
+    ``state[STRATEGY_OF:]`` says who sits where, ``state[STARTS]`` who starts. The next card is
     always drawn one card ahead: the processor then knows the branch on the card long before it
     takes it. The first ``log_size`` cards used are written to ``log``. ``list_moves`` is one of the
     lists of moves.py.
     """
     tables = match.tables
-    row, unseen, pile = beyond(scratch, ROW), beyond(scratch, UNSEEN), beyond(scratch, PILE)
+    row, unseen, pile = beyond(state, ROW), beyond(scratch, UNSEEN), beyond(state, PILE)
     moves = beyond(scratch, LIST)
-    playing = prepare(seed, deal, scratch, tables)
+    playing = prepare(seed, deal, state, tables)
     size = tables[DECK_SIZE]
     word = stream_key(seed, deal, DEAL_STREAM)
-    seat = starter_of(bounded(mixed(word), ones(playing)), playing, scratch)
+    seat = starter_of(bounded(mixed(word), ones(playing)), playing, state)
     row[STARTER] = seat
     row[WINNER] = DRAW_BY_LIMIT
-    position = seen_from(seat, beyond(scratch, WORDS), tables)
+    position = seen_from(seat, beyond(state, WORDS), tables)
     word = counted(word, 1)
     coming = draw(pile, size, mixed(word))
     left = size - 1
@@ -147,7 +147,9 @@ def play_game(seed, deal, match, scratch, log, log_size, list_moves):
         if count:
             chosen = 0
             if count > 1:
-                chosen = chosen_by(position, card, cards, count, seat, playing, match, scratch)
+                chosen = chosen_by(
+                    position, card, cards, count, seat, playing, match, scratch, state
+                )
                 if not 0 <= chosen < count:
                     return SCORE_NOT_A_NUMBER if chosen == NAN_SCORE else CHOICE_ILLEGAL
             move = moves[chosen]
@@ -170,12 +172,12 @@ def play_game(seed, deal, match, scratch, log, log_size, list_moves):
             break
         if cards == CARDS_PER_TURN_LIMIT * match.turn_limit:
             break
-        if not tables[AGAIN + card] and (count or not _draws_on(position, tables)):
+        if not tables[AGAIN + card] and (count or not draws_on(position, tables)):
             if turn == match.turn_limit:
                 break
             turn += 1
             position, seat = next_turn(position, seat, playing)
     row[TURNS] = turn
     row[CARDS] = cards
-    finish(row, position, seat, playing, beyond(scratch, WORDS), tables)
+    finish(row, position, seat, playing, beyond(state, WORDS), tables)
     return FINISHED

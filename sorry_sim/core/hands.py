@@ -38,6 +38,7 @@ from sorry_sim.core.record import (
 from sorry_sim.core.rng import DEAL_STREAM, bounded, counted, mixed, stream_key
 from sorry_sim.core.rows import CARDS, CHOICES, DRAW_BY_LIMIT, LOST, STARTER, TURNS, WINNER
 from sorry_sim.core.scratch import (
+    HAND,
     HANDS,
     HIDDEN,
     KINDS_OF_CARDS,
@@ -88,34 +89,38 @@ def _packed(hand):
 
 
 @compiled
-def _log_deal(log, starter, scratch):
+def _log_deal(log, starter, state):
     log[LOG_CARD] = THE_DEAL
     log[LOG_SEAT] = starter
     for seat in range(4):
-        log[LOG_BEFORE + seat] = _packed(beyond(scratch, HANDS + seat * KINDS_OF_CARDS))
+        log[LOG_BEFORE + seat] = _packed(beyond(state, HANDS + seat * KINDS_OF_CARDS))
 
 
 @compiled
-def _count_unseen(hidden, hand, unseen):
-    """What the player has not seen: neither discarded nor in its own hand."""
+def _show(hidden, hand, scratch):
+    """Write what the player on turn knows of the cards where its chooser finds it.
+
+    It has not seen what is neither discarded nor in its own hand.
+    """
     for card in range(KINDS_OF_CARDS):
-        unseen[card] = hidden[card] - hand[card]
+        scratch[HAND + card] = hand[card]
+        scratch[UNSEEN + card] = hidden[card] - hand[card]
 
 
 @compiled
-def play_hand_game(seed, deal, match, scratch, log, log_size):
+def play_hand_game(seed, deal, match, scratch, state, log, log_size):
     """``game.play_game`` for a game with hands. The first log entry is the deal."""
     tables = match.tables
-    row, moves, pile = beyond(scratch, ROW), beyond(scratch, LIST), beyond(scratch, PILE)
-    playing = prepare(seed, deal, scratch, tables)
+    row, moves, pile = beyond(state, ROW), beyond(scratch, LIST), beyond(state, PILE)
+    playing = prepare(seed, deal, state, tables)
     size = tables[DECK_SIZE]
     discards = beyond(pile, size)
-    hidden = beyond(scratch, HIDDEN)
+    hidden = beyond(state, HIDDEN)
     word = stream_key(seed, deal, DEAL_STREAM)
-    seat = starter_of(bounded(mixed(word), ones(playing)), playing, scratch)
+    seat = starter_of(bounded(mixed(word), ones(playing)), playing, state)
     row[STARTER] = seat
     row[WINNER] = DRAW_BY_LIMIT
-    position = seen_from(seat, beyond(scratch, WORDS), tables)
+    position = seen_from(seat, beyond(state, WORDS), tables)
     count_deck(hidden, tables)
     left, gone = size, 0
     for ahead in range(4):
@@ -125,19 +130,19 @@ def play_hand_game(seed, deal, match, scratch, log, log_size):
                 word = counted(word, 1)
                 card = draw(pile, left, mixed(word))
                 left -= 0 if tables[REPLACEMENT] else 1
-                scratch[HANDS + player * KINDS_OF_CARDS + card] += 1
+                state[HANDS + player * KINDS_OF_CARDS + card] += 1
     if log_size:
-        _log_deal(log, seat, scratch)
+        _log_deal(log, seat, state)
     turn, cards, leader = 1, 0, NOBODY
     while True:
-        hand = beyond(scratch, HANDS + seat * KINDS_OF_CARDS)
+        hand = beyond(state, HANDS + seat * KINDS_OF_CARDS)
         cards += 1
         count = list_hand(position, hand, scratch, moves, tables)
         playable = moves[0] & KINDS != DISCARD
         chosen = 0
         if count > 1:
-            _count_unseen(hidden, hand, beyond(scratch, UNSEEN))
-            chosen = chosen_by(position, 0, cards, count, seat, playing, match, scratch)
+            _show(hidden, hand, scratch)
+            chosen = chosen_by(position, 0, cards, count, seat, playing, match, scratch, state)
             if not 0 <= chosen < count:
                 return SCORE_NOT_A_NUMBER if chosen == NAN_SCORE else CHOICE_ILLEGAL
         move = moves[chosen]
@@ -183,5 +188,5 @@ def play_hand_game(seed, deal, match, scratch, log, log_size):
             position, seat = next_turn(position, seat, playing)
     row[TURNS] = turn
     row[CARDS] = cards
-    finish(row, position, seat, playing, beyond(scratch, WORDS), tables)
+    finish(row, position, seat, playing, beyond(state, WORDS), tables)
     return FINISHED

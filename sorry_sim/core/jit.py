@@ -109,3 +109,13 @@ def lowest(typing_context, word):
         return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
 
     return types.int64(types.int64), generate
+
+
+@intrinsic
+def as_floats(typing_context, start):
+    """The same room as ``float64``."""
+
+    def generate(context, builder, signature, arguments):
+        return builder.bitcast(arguments[0], context.get_value_type(FLOATS))
+
+    return FLOATS(start), generate

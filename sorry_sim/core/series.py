@@ -8,26 +8,26 @@ from sorry_sim.rules.series import MOST_GAMES
 
 
 @compiled
-def begin(scratch, tables):
+def begin(state, tables):
     """Before a single game, or the first of a series: no points, and the rules say who starts."""
-    scratch[STARTS] = tables[FIRST]
+    state[STARTS] = tables[FIRST]
     for seat in range(4):
-        scratch[SCORES + seat] = 0
+        state[SCORES + seat] = 0
 
 
 @compiled
-def go_on(game, games, target, scratch, tables):
+def go_on(game, games, target, state, tables):
     """The number of the next game of the series, 0 where ``game`` was its last.
 
     The winner starts the next one, in a partnership the seat that made the winning move. After a
     game without a winner the next begins as the first did.
     """
-    winner = scratch[ROW + WINNER]
-    scratch[STARTS] = winner if winner >= 0 else tables[FIRST]
+    winner = state[ROW + WINNER]
+    state[STARTS] = winner if winner >= 0 else tables[FIRST]
     most, sharing = 0, 0
     for seat in range(2 if tables[TEAMS] else 4):  # partners have the same score
-        scratch[SCORES + seat] += scratch[ROW + POINTS + seat]
-        score = scratch[SCORES + seat]
+        state[SCORES + seat] += state[ROW + POINTS + seat]
+        score = state[SCORES + seat]
         sharing = sharing + 1 if score == most else sharing
         if score > most:
             most, sharing = score, 1

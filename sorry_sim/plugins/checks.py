@@ -8,6 +8,7 @@ from random import Random
 from types import FunctionType, ModuleType
 
 from sorry_sim.errors import InputError, nearest
+from sorry_sim.plugins.decorator import is_chooser
 from sorry_sim.plugins.features import FEATURES
 from sorry_sim.plugins.helpers import things_in
 
@@ -20,7 +21,8 @@ def check(name: str, path: Path, score: FunctionType) -> None:
     InputError
         It names a number that a move does not have, prints, or draws random numbers.
     """
-    _check_numbers(name, path, score)
+    if not is_chooser(score):
+        _check_numbers(name, path, score)
     _check_reach(name, path, score)
 
 

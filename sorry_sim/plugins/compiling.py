@@ -20,6 +20,7 @@ from typing import Any
 
 from sorry_sim.core.cache import cached, folder
 from sorry_sim.errors import InputError
+from sorry_sim.plugins.decorator import is_chooser
 from sorry_sim.plugins.features import FEATURES
 from sorry_sim.plugins.helpers import compiled, data_in, names_in
 
@@ -46,6 +47,15 @@ def choose(position, count, scratch, context, key):
     return best_by(value, position, count, scratch, alone(context), key)
 '''
 
+_SEARCH_TEMPLATE = '''\
+"""The chooser of the strategy {name}, made by sorry-sim. Deleting it loses nothing."""
+from sorry_sim.core.search import opened, place_of
+
+
+def choose(position, count, scratch, context, key):
+    moves, random = opened(count, scratch, context, key)
+    return place_of(score(position, moves, random{parameters}), count)
+'''
 
 _choosers: dict[str, Any] = {}  # those of this process, by what they are made from
 
@@ -74,15 +84,21 @@ def chooser_of(name: str, path: Path, score: FunctionType, source_hash: str) -> 
 
 
 def _text(name: str, score: FunctionType) -> str:
+    arguments = 3 if is_chooser(score) else 1  # before the parameters
+    parameters = "".join(
+        f", context.params[{place}]"
+        for place in range(len(inspect.signature(score).parameters) - arguments)
+    )
+    if is_chooser(score):
+        return _SEARCH_TEMPLATE.format(name=name, parameters=parameters)
     features = sorted(names_in(score) & FEATURES.keys())
-    parameters = len(inspect.signature(score).parameters) - 1
     return _TEMPLATE.format(
         name=name,
         features=" ".join(features),
         measured=", ".join(
             f"measures.{feature}(before, after, card, context)" for feature in features
         ),
-        parameters="".join(f", context.params[{place}]" for place in range(parameters)),
+        parameters=parameters,
     )
 
 
@@ -125,6 +141,8 @@ def _reason(error: Exception, path: Path) -> str:
     said = [
         line.strip(" -") for line in text.splitlines() if line.strip() and "pipeline" not in line
     ]
+    if "Function(<built-in function or_>)" in text and "core/search.py" in text:
+        return "a chooser must return the place of a move, a whole number, whichever way it goes"
     if "Function(<class 'float'>)" in text and "(bool)" in text:
         return "it must return a number, not True or False: write 1.0 if ... else 0.0"
     if "Function(<class 'float'>)" in text:

@@ -1,42 +1,82 @@
-"""``@strategy``: what makes a function a strategy."""
+"""``@strategy`` and ``@strategy.chooser``: what makes a function a strategy."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-Score = TypeVar("Score", bound=Callable[..., Any])
+Function = TypeVar("Function", bound=Callable[..., Any])
 
 _MARK = "_sorry_sim_strategy"
+_SCORE, _CHOOSER = "score", "chooser"
 
 
-def strategy(score: Score) -> Score:
-    """Make a score function a strategy of its name.
+class _Decorator:
+    """The one object ``strategy``."""
 
-    The function is called for every move that a card allows and gets the move's numbers (see
-    docs/strategies.md); the move with the highest score is played, ties are broken at random. It
-    is compiled by numba: plain arithmetic, ``if``, loops, ``math`` and helper functions of the same
-    kind. Further arguments are parameters; each needs a number as its default.
+    def __call__(self, score: Function) -> Function:
+        """Make a score function a strategy of its name.
 
-    Parameters
-    ----------
-    score
-        ``score(move, parameter=default, ...) -> float``; may return ``inf`` and ``-inf``, not NaN.
+        The function is called for every move that a card allows and gets the move's numbers (see
+        docs/strategies.md); the move with the highest score is played, ties are broken at random.
+        It is compiled by numba: plain arithmetic, ``if``, loops, ``math`` and helper functions of
+        the same kind. Further arguments are parameters; each needs a number as its default.
 
-    Returns
-    -------
-    callable
-        The function itself, marked.
+        Parameters
+        ----------
+        score
+            ``score(move, parameter=default, ...) -> float``; may return ``inf`` and ``-inf``, not
+            NaN.
 
-    Examples
-    --------
-    >>> @strategy
-    ... def runner(move):
-    ...     '''Push the pawn nearest HOME.'''
-    ...     return -move.lead_pips
-    """
-    setattr(score, _MARK, True)
-    return score
+        Returns
+        -------
+        callable
+            The function itself, marked.
+
+        Examples
+        --------
+        >>> @strategy
+        ... def runner(move):
+        ...     '''Push the pawn nearest HOME.'''
+        ...     return -move.lead_pips
+        """
+        setattr(score, _MARK, _SCORE)
+        return score
+
+    def chooser(self, choose: Function) -> Function:
+        """Make a function that picks a move by search a strategy of its name.
+
+        The function is called once a decision. What it may ask about the position, the moves and
+        the cards stands in docs/choosers.md. It is compiled like a score.
+
+        Parameters
+        ----------
+        choose
+            ``choose(position, moves, random, parameter=default, ...) -> int``: the place of a
+            move, 0 to ``moves.count - 1``.
+
+        Returns
+        -------
+        callable
+            The function itself, marked.
+
+        Examples
+        --------
+        >>> @strategy.chooser
+        ... def any_move(position, moves, random):
+        ...     '''Play any legal move.'''
+        ...     return search.below(random, moves.count)
+        """
+        setattr(choose, _MARK, _CHOOSER)
+        return choose
+
+
+strategy = _Decorator()
 
 
 def is_strategy(thing: object) -> bool:
-    """Whether ``@strategy`` marked it."""
-    return callable(thing) and getattr(thing, _MARK, False) is True
+    """Whether ``@strategy`` or ``@strategy.chooser`` marked it."""
+    return callable(thing) and getattr(thing, _MARK, None) in (_SCORE, _CHOOSER)
+
+
+def is_chooser(thing: object) -> bool:
+    """Whether ``@strategy.chooser`` marked it."""
+    return is_strategy(thing) and getattr(thing, _MARK) == _CHOOSER

@@ -12,6 +12,7 @@ from typing import Any
 from sorry_sim.errors import InputError, nearest, quoted
 from sorry_sim.plugins import weights
 from sorry_sim.plugins.checks import check
+from sorry_sim.plugins.decorator import is_chooser
 from sorry_sim.plugins.files import StrategyFile, read
 from sorry_sim.plugins.installed import installed, load, place_of
 from sorry_sim.plugins.weights import WeightsFile, is_number
@@ -32,7 +33,8 @@ class Strategy:
     name
         The name of its function, of its weights, or of its entry point.
     kind
-        How it is written: ``"score"``, or ``"weights"`` for a file of weights.
+        How it is written: ``"score"``, ``"weights"`` for a file of weights, ``"chooser"`` for one
+        that picks the move itself.
     path
         The file it stands in.
     doc
@@ -168,7 +170,8 @@ def _strategy(
     if isinstance(file, WeightsFile):
         kind, doc, parameters = "weights", file.doc, dict(file.weights)
     else:
-        kind, doc, parameters = "score", inspect.getdoc(score) or "", _defaults(name, score)
+        kind = "chooser" if is_chooser(score) else "score"
+        doc, parameters = inspect.getdoc(score) or "", _defaults(name, score)
         check(name, file.path, score)
     given = _settings(name, settings, parameters)
     return Strategy(
@@ -190,12 +193,16 @@ def _defaults(name: str, score: FunctionType) -> dict[str, float]:
     plain = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
     unusual = inspect.iscoroutinefunction(score) or inspect.isgeneratorfunction(score)
     unusual = unusual or inspect.isasyncgenfunction(score)
-    if unusual or not declared or any(parameter.kind not in plain for parameter in declared):
-        raise InputError(f"strategy {name} must be a function of a move: def {name}(move):")
+    unusual = unusual or any(parameter.kind not in plain for parameter in declared)
+    arguments = 3 if is_chooser(score) else 1
+    if unusual or len(declared) < arguments:
+        call = "position, moves, random" if is_chooser(score) else "move"
+        things = "a position, its moves and a random stream" if is_chooser(score) else "a move"
+        raise InputError(f"strategy {name} must be a function of {things}: def {name}({call}):")
     if len(declared) > MOST_PARAMETERS:
         raise InputError(f"strategy {name} has more than {MOST_PARAMETERS} parameters")
     defaults = {}
-    for parameter in declared[1:]:
+    for parameter in declared[arguments:]:
         value = parameter.default
         if not is_number(value):
             raise InputError(

@@ -1,0 +1,212 @@
+"""Search strategies: what an author may ask, what a wrong answer does, what nobody can see."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numba.core import event
+
+from sorry_sim.core.engine import StrategyFault
+from sorry_sim.core.record import LOG_AFTER, LOG_BEFORE, LOG_CARD, THE_DEAL
+from sorry_sim.core.rows import WINNER
+from sorry_sim.core.tables import DECK
+from sorry_sim.errors import InputError
+from sorry_sim.plugins.loading import find
+from sorry_sim.plugins.search import HELPERS
+from tests.conftest import Written
+from tests.core import splitmix
+from tests.tools import engine, log_of, rules_of
+
+SEARCHERS = ("lookahead", "rollout:playouts=8,turns=8")
+
+#: Strategies that are others in the words of a search.
+TEXT = """
+from sorry_sim import search
+
+@strategy.chooser
+def fewest(position, moves, random, deed=0):
+    '''Greedy; a deed is done where two pawns are HOME.'''
+    if deed >= 1 and search.home(position, 0, moves) == 2:
+        if deed == 1:
+            raise ValueError("no way out")
+        return -1 if deed == 2 else moves.count
+    best, ties = 0, 1
+    for place in range(1, moves.count):
+        pips = search.own_pips(search.after(position, moves, place), moves)
+        least = search.own_pips(search.after(position, moves, best), moves)
+        if pips < least:
+            best, ties = place, 1
+        elif pips == least:
+            ties += 1
+            if search.below(random, ties) == 0:
+                best = place
+    return best
+
+
+@strategy.chooser
+def wanderer(position, moves, random):
+    return search.below(random, moves.count)
+"""
+
+
+@pytest.fixture(scope="module")
+def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file with choosers, compiled once."""
+    path = tmp_path_factory.mktemp("choosers") / "mine.py"
+    path.write_text(f"from sorry_sim import strategy\n{TEXT}", encoding="utf-8")
+    return path
+
+
+def test_it_is_known_as_a_chooser(path: Path) -> None:
+    found = find(f"{path}:fewest:deed=0")
+    assert (found.kind, found.parameters) == ("chooser", {"deed": 0.0})
+    assert find("greedy").kind == "score"
+    assert find("lookahead").kind == find("rollout").kind == "chooser"
+
+
+@pytest.mark.parametrize("text", ["", "partnership", "point-score"])
+def test_greedy_in_the_words_of_a_search(path: Path, text: str) -> None:
+    """As strong as greedy, whatever is played: over the same deals the shares of wins agree."""
+    rules = rules_of(text)
+    games = 2000
+    rows = engine(f"{path}:fewest", "greedy", "greedy", "greedy", rules=rules).play(0, games)
+    if rules.teams:
+        return
+    seats = np.arange(games) % 4
+    share = float(np.mean(rows[:, WINNER] == seats))
+    assert abs(share - 0.25) < 4 * np.sqrt(0.25 * 0.75 / games)
+
+
+def test_parameters_compile_nothing(path: Path) -> None:
+    engine(f"{path}:fewest", colours=(0, 2)).play(0, 1)
+    with event.install_recorder("numba:compile") as recorder:
+        engine(f"{path}:fewest:deed=0.5", colours=(0, 2)).play(0, 1)
+    assert not recorder.buffer
+
+
+@pytest.mark.parametrize(
+    ("deed", "reason"),
+    [
+        (1, "raised ValueError: no way out"),
+        (2, "chose a move that is not there"),
+        (3, "chose a move that is not there"),
+    ],
+)
+def test_faults(path: Path, deed: int, reason: str) -> None:
+    play = engine("greedy", f"{path}:fewest:deed={deed}", colours=(0, 2))
+    with pytest.raises(StrategyFault) as caught:
+        play.play(0, 100)
+    assert (caught.value.strategy, caught.value.reason) == (1, reason)
+    log, fault = play.log(caught.value.game)
+    assert str(fault) == str(caught.value)
+    assert len(log) > 10
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("def mine(position, moves):\n    return 0\n", "def mine(position, moves, random):"),
+        (
+            "def mine(position, moves, random, depth):\n    return 0\n",
+            "parameter depth of strategy mine needs a number as its default",
+        ),
+    ],
+)
+def test_what_is_refused_at_once(written: Written, text: str, fault: str) -> None:
+    with pytest.raises(InputError, match="strategy mine") as caught:
+        find(str(written(f"@strategy.chooser\n{text}")))
+    assert fault in str(caught.value)
+
+
+@pytest.mark.parametrize("answer", ["0.5", "None", "position"])
+def test_an_answer_that_is_no_place(written: Written, answer: str) -> None:
+    path = written(f"@strategy.chooser\ndef mine(position, moves, random):\n    return {answer}\n")
+    with pytest.raises(InputError, match="must return the place of a move"):
+        find(str(path)).chooser()
+
+
+def test_a_helper_that_is_not_there(written: Written) -> None:
+    path = written(
+        "from sorry_sim import search\n@strategy.chooser\n"
+        "def mine(position, moves, random):\n    return search.belov(random, moves.count)\n"
+    )
+    with pytest.raises(InputError, match="belov"):
+        find(str(path)).chooser()
+
+
+@pytest.mark.parametrize("name", HELPERS)
+def test_every_helper_is_there(name: str) -> None:
+    from sorry_sim import search
+
+    assert getattr(search, name) is not None
+
+
+# What nobody can see
+
+
+@pytest.mark.parametrize("name", SEARCHERS)
+@pytest.mark.parametrize("text", ["", "partnership"])
+def test_the_order_of_the_pile_is_not_seen(name: str, text: str) -> None:
+    """The cards still to come are exchanged after every prefix of a game."""
+    rules = rules_of(text)
+    play = engine(name, rules=rules, seed=3)
+    original = log_of(play, 5)
+    order = _order(3, 5, rules.deck)
+    deck = play._tables[DECK:].copy()
+    differ = 0
+    for seen in (4, 8, 12, 20, 28):
+        to_come = order[seen:]
+        play._tables[DECK:] = deck
+        play._tables[DECK + np.array(to_come)] = deck[to_come[::-1]]
+        changed = log_of(play, 5)
+        assert (changed[:seen] == original[:seen]).all()
+        differ += int(
+            (changed[seen : seen + 6, LOG_CARD] != original[seen : seen + 6, LOG_CARD]).any()
+        )
+    assert differ >= 4
+
+
+@pytest.mark.parametrize("name", SEARCHERS)
+def test_other_hands_are_not_seen(name: str) -> None:
+    """The cards of the other hands and of the pile are exchanged behind the first decision."""
+    rules = rules_of("point-score")
+    differ = 0
+    for game in range(6):
+        play = engine(name, rules=rules, seed=4)
+        original = log_of(play, game)
+        order = _order(4, game, rules.deck)[rules.hand_size :]
+        deck = play._tables[DECK:].copy()
+        for shift in (1, 3):
+            play._tables[DECK + np.array(order)] = deck[order[shift:] + order[:shift]]
+            changed = log_of(play, game)
+            assert changed[0, LOG_CARD] == THE_DEAL
+            differ += int((changed[0] != original[0]).any())
+            assert (changed[1, : LOG_AFTER + 4] == original[1, : LOG_AFTER + 4]).all()
+    assert differ >= 10
+
+
+def _order(seed: int, game: int, deck: tuple[int, ...]) -> list[int]:
+    """The places of the deck in the order in which its cards come."""
+    pile = splitmix.Pile(seed, game, deck)
+    pile.lay(list(range(sum(deck))))
+    return [pile.draw() for _ in range(sum(deck))]
+
+
+# What they are
+
+
+@pytest.mark.parametrize("name", SEARCHERS)
+def test_its_luck_does_not_touch_the_deal(name: str) -> None:
+    searched, plain = log_of(engine(name), 2), log_of(engine("random"), 2)
+    both = min(len(searched), len(plain))
+    assert (searched[:both, LOG_CARD] == plain[:both, LOG_CARD]).all()
+    assert (searched[:both, LOG_BEFORE:] != plain[:both, LOG_BEFORE:]).any()
+
+
+@pytest.mark.parametrize("name", SEARCHERS)
+@pytest.mark.parametrize("text", ["", "point-score", "hand_size=2,must_move=false,deck=55"])
+def test_stronger_than_greedy(name: str, text: str) -> None:
+    games = 300
+    rows = engine(name, "greedy", colours=(0, 2), rules=rules_of(text)).play(0, games)
+    won = rows[:, WINNER] == np.where(np.arange(games) % 2, 2, 0)
+    assert won.mean() > 0.55
