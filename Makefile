@@ -4,13 +4,39 @@ PYTHON ?= python3
 VENV ?= .venv
 GAMES ?= 1e6
 OUT ?= results/run
+DEALS ?= 20k
+HOUSE_RULES ?= results/house-rules
+SEATS ?= results/seats
+NEIGHBOURS ?= docs/images/neighbours.png
 BIN := $(VENV)/bin
 
-.PHONY: run test lint bench clean
+.PHONY: run house-rules seats test lint bench clean
 
 # The main job: a million four-player games of the classic rules, a table and two charts.
 run: $(VENV)/runs
 	$(BIN)/sorry-sim run --strategy greedy --games $(GAMES) --out $(OUT) --force
+
+# The house-rule study of results/house-rules: every preset and some single options, 26 variants.
+house-rules: $(VENV)/runs
+	$(BIN)/sorry-sim variants --games $(DEALS) --out $(HOUSE_RULES) --force \
+	  --preset no-second-draw --preset any-card-start --preset sorry-or-four \
+	  --preset own-slides --preset gentle-slides --preset no-split --preset free-pass \
+	  --preset easy-home --preset back-door --preset no-start-no-cry --preset hand-of-five \
+	  --preset fast-start --preset point-score --preset edition-2013 --preset partnership \
+	  --vary start_cards=1+2+sorry --vary hand_size=3 --vary pawns=3 \
+	  --vary slide_on=all,none --vary slide_bumps=none --vary split_max=4 \
+	  --vary swap_refusable=false --vary deck=44,55 --vary replacement=true
+
+# Neighbours and opposites: the runs, chart and tables behind docs/validation.md.
+seats: $(VENV)/runs
+	for strategy in random greedy; do \
+	  for seats in red,blue blue,yellow red,green red,yellow red,blue,yellow; do \
+	    $(BIN)/sorry-sim run --strategy $$strategy --seats $$seats --games $(GAMES) --force \
+	      --out $(SEATS)/$$strategy-$$(echo $$seats | tr , -) || exit; \
+	  done; \
+	  $(BIN)/python -m experiments.steps $$strategy red,blue 4e3 || exit; \
+	done
+	$(BIN)/python -m experiments.seats $(SEATS) $(NEIGHBOURS)
 
 test: $(VENV)/develops
 	$(BIN)/python -m pytest

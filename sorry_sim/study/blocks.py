@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
-from typing import Generic, Protocol, TypeVar
+from typing import Final, Generic, Protocol, TypeVar
 
 from sorry_sim.core.engine import (
     Ints,
@@ -18,8 +18,9 @@ from sorry_sim.study.interrupts import CtrlC
 
 Part = TypeVar("Part")
 
-# Long enough that handing out costs nothing, short enough for a progress bar and for Ctrl-C.
-_BLOCK_SECONDS = 0.15
+BLOCK_SECONDS: Final = 0.15
+"""Long enough that handing out costs nothing, short enough for a progress bar and for Ctrl-C."""
+
 _FIRST_BLOCK = 1  # nobody knows yet how slow the strategies are
 _MOST_GAMES_A_BLOCK = 20_000  # bounds memory: a row is 144 bytes
 _MOST_GROWTH = 8
@@ -61,6 +62,8 @@ class Blocks(Generic[Part]):
         How many play at a time. They do not keep the process alive.
     reduce
         Called in the playing thread with the rows of a block and the number of its first game.
+    seconds
+        How long a block is to take.
 
     Attributes
     ----------
@@ -70,13 +73,19 @@ class Blocks(Generic[Part]):
     """
 
     def __init__(
-        self, engine: Plays, games: int, threads: int, reduce: Callable[[Rows, int], Part]
+        self,
+        engine: Plays,
+        games: int,
+        threads: int,
+        reduce: Callable[[Rows, int], Part],
+        seconds: float = BLOCK_SECONDS,
     ) -> None:
         self.stuck: Ints | None = None
         self._engine = engine
         self._games = games
         self._threads = threads
         self._reduce = reduce
+        self._seconds = seconds
         self._next = 0
         self._size = _FIRST_BLOCK
         self._ctrl_c = CtrlC()
@@ -130,13 +139,13 @@ class Blocks(Generic[Part]):
     def _work(self) -> None:
         """What a thread does: play blocks until there are no more."""
         while block := self._to_do.get():
-            start = time.perf_counter()
+            start = time.thread_time()  # on a busy machine a block must not shrink to nothing
             try:
                 rows = self._engine.play(block.first, block.games, block.progress)
                 part: Part | BaseException = self._reduce(rows, block.first)
             except BaseException as error:  # it is the main thread that raises it
                 part = error
-            block.seconds = time.perf_counter() - start
+            block.seconds = time.thread_time() - start
             self._done.put((block, part))
 
     def _taken(self) -> Iterator[Part]:
@@ -152,7 +161,7 @@ class Blocks(Generic[Part]):
         elif isinstance(part, BaseException):
             raise part
         else:
-            wanted = int(_BLOCK_SECONDS * block.games / max(block.seconds, 1e-9))
+            wanted = int(self._seconds * block.games / max(block.seconds, 1e-9))
             self._size = max(1, min(wanted, self._size * _MOST_GROWTH, _MOST_GAMES_A_BLOCK))
             yield part
 

@@ -10,11 +10,14 @@ import numpy as np
 
 from sorry_sim.core.engine import Engine, Ints, Rows, StrategyFault, game_at, strategy_at
 from sorry_sim.rules import Rules
-from sorry_sim.study.blocks import Blocks
+from sorry_sim.study.blocks import BLOCK_SECONDS, Blocks
 from sorry_sim.study.lineup import LineUp
 from sorry_sim.study.run import DEFAULT_TURN_LIMIT, Stuck
 from sorry_sim.study.seating import Seated
 from sorry_sim.study.tallies import Tally, quantities, skilled_wins
+
+_SECONDS_A_LINE_UP = 0.02
+_MOST_SECONDS = 0.5  # well below what Ctrl-C waits for a block
 
 
 @dataclass(frozen=True)
@@ -158,7 +161,7 @@ def play(
 
     engine = PairedEngine(seated, seed, turn_limit)
     tallies = [Tally.empty() for _ in seated]
-    blocks = Blocks(engine, games, threads, tallied)
+    blocks = Blocks(engine, games, threads, tallied, _block_seconds(seated))
     start = time.perf_counter()
     for parts in blocks:
         for tally, part in zip(tallies, parts, strict=True):
@@ -168,6 +171,12 @@ def play(
     elapsed = time.perf_counter() - start
     stuck = None if blocks.stuck is None else engine.stuck_at(blocks.stuck)
     return Lockstep(tallies, elapsed, games, blocks.interrupted, stuck)
+
+
+def _block_seconds(seated: Sequence[Seated]) -> float:
+    """How long a block is to take: calling an engine takes a millisecond, and there are many."""
+    line_ups = sum(len(one.lineups) for one in seated)
+    return min(max(BLOCK_SECONDS, _SECONDS_A_LINE_UP * line_ups), _MOST_SECONDS)
 
 
 def _engine(rules: Rules, lineup: LineUp, seed: int, turn_limit: int, metrics: bool) -> Engine:

@@ -16,13 +16,21 @@ from sorry_sim.study.comparison import Laboratory
 from sorry_sim.study.files import check_writable, make_folder, write_all
 from sorry_sim.study.metrics import METRICS
 from sorry_sim.study.seating import Seated
-from sorry_sim.study.variants_table import as_csv
+from sorry_sim.study.variants_table import as_csv, as_markdown
 
 TALLIES: Final = "variants.json"
 TABLE: Final = "variants.csv"
+READABLE: Final = "variants.md"
 MANIFEST: Final = "manifest.json"
 OVERVIEW: Final = "charts/overview.png"
-FILES: Final = (TALLIES, TABLE, MANIFEST, OVERVIEW, *(f"charts/{name}.png" for name in METRICS))
+FILES: Final = (
+    TALLIES,
+    TABLE,
+    READABLE,
+    MANIFEST,
+    OVERVIEW,
+    *(f"charts/{name}.png" for name in METRICS),
+)
 """What a comparison writes, charts only where they say something; nothing else is touched."""
 
 
@@ -93,6 +101,7 @@ def save(
     contents = {
         TALLIES: _json(laboratory.as_dict(), indent=None),
         TABLE: as_csv(laboratory).encode(),
+        READABLE: as_markdown(laboratory).encode(),
         MANIFEST: _json(manifest),
         **{f"charts/{name}.png": image for name, image in images(laboratory).items()},
     }

@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -229,3 +230,21 @@ def test_threads_end_with_the_run(act: Callable[[int], None]) -> None:
     for thread in set(threading.enumerate()) - before:
         thread.join(timeout=10)
         assert not thread.is_alive()
+
+
+def test_blocks_grow_where_the_time_goes_by_waiting() -> None:
+    """As on a busy machine, where what a block takes says little of its games."""
+
+    class Waiting(Scripted):
+        def play(self, first: int, games: int, progress: Ints) -> Rows:
+            time.sleep(0.1)
+            return super().play(first, games, progress)
+
+    run = Blocks(
+        Waiting(),  # type: ignore[arg-type]
+        44,
+        1,
+        lambda rows, first: len(rows),
+        seconds=0.05,
+    )
+    assert list(run) == [4, 4, 10, 10, 10, 6]

@@ -118,6 +118,7 @@ def test_the_folder(of: list[Seated], found: Laboratory, tmp_path: Path) -> None
     assert there == set(FILES)
     assert Laboratory.from_dict(json.loads((out / "variants.json").read_text())) == found
     assert (out / "variants.csv").read_text() == as_csv(found)
+    assert (out / "variants.md").read_text() == as_markdown(found)
     manifest = json.loads((out / "manifest.json").read_text())
     assert (manifest["games"], manifest["complete"]) == (60, True)
     assert set(manifest["strategies"]) == {"greedy", "random"}

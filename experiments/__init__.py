@@ -1,0 +1,1 @@
+"""Studies that are more than one command of the program."""

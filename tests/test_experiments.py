@@ -1,0 +1,104 @@
+"""The studies of `experiments`, on positions and counts made up for the tests."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from experiments.seats import draw, read
+from experiments.steps import COLUMNS, change, measure, table
+from sorry_sim.board import SORRY
+from sorry_sim.errors import InputError
+from sorry_sim.position import Position
+from sorry_sim.study.counts import Counts
+from sorry_sim.study.results import Result, results
+
+from .study.examples import lineup, random_counts
+
+RED, BLUE = 0, 1
+
+
+@pytest.mark.parametrize(
+    ("seat", "card", "swapped", "before", "after", "expected"),
+    [
+        (BLUE, 5, False, "S,S,S,10/S,S,S,20", "S,S,S,10/S,S,S,25", {}),
+        (  # a walk that bumps: red had walked 21 of its 65 steps
+            BLUE,
+            5,
+            False,
+            "S,S,S,24/S,S,S,19",
+            "S,S,S,S/S,S,S,24",
+            {(RED, "by bumps"): -21},
+        ),
+        (  # blue's new pawn is 46 steps on its way where red's is 1
+            BLUE,
+            SORRY,
+            False,
+            "S,S,S,4/S,S,S,S",
+            "S,S,S,S/S,S,S,4",
+            {(BLUE, "Sorry! played"): 1, (BLUE, "by Sorry!"): 46, (RED, "by bumps"): -1},
+        ),
+        (
+            RED,
+            11,
+            True,
+            "S,S,S,10/S,S,S,40",
+            "S,S,S,40/S,S,S,10",
+            {(RED, "by own swaps"): 30, (BLUE, "by others' swaps"): 30},
+        ),
+    ],
+    ids=["walk", "bump", "Sorry!", "swap"],
+)
+def test_what_a_move_gives_and_takes(
+    seat: int,
+    card: int,
+    swapped: bool,
+    before: str,
+    after: str,
+    expected: dict[tuple[int, str], int],
+) -> None:
+    positions = [Position.parse(f"{text}/-/-") for text in (before, after)]
+    assert change(seat, card, swapped, *positions) == expected
+
+
+def test_steps_of_games() -> None:
+    seats, sums = measure("random", "blue,red", 30)
+    assert seats == ("red", "blue")
+    assert sums.shape == (30, 4, len(COLUMNS))
+    assert not sums[:, 2:].any()
+    lost = sums[:, :2, COLUMNS.index("by bumps")]
+    assert (lost <= 0).all() and lost.any()
+    lines = table(seats, sums).splitlines()
+    names = [line.split(" | ")[0] for line in lines]
+    assert names == ["| seat", "| :---", "| red", "| blue", "| blue - red"]
+    mean = sums[:, BLUE, COLUMNS.index("by Sorry!")].mean()
+    reach = 1.96 * np.std(sums[:, BLUE, COLUMNS.index("by Sorry!")], ddof=1) / np.sqrt(30)
+    assert f"{mean:.2f} ± {reach:.2f}" in lines[3]
+
+
+def test_the_chart_of_seats(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="holds no runs"):
+        read(tmp_path)
+    for place, seats in enumerate([("red", "blue", "yellow"), ("red", "yellow"), ("red", "blue")]):
+        counts = random_counts(lineup("greedy", seats=seats), 50)
+        (tmp_path / str(place)).mkdir()
+        text = json.dumps(counts.as_dict())
+        (tmp_path / str(place) / "counts.json").write_text(text, encoding="utf-8")
+    runs = read(tmp_path)
+    assert [counts.seats for counts in runs] == [
+        ("red", "blue"),
+        ("red", "yellow"),
+        ("red", "blue", "yellow"),
+    ]
+    (axes,) = draw(runs).axes
+    labels = [label.get_text() for label in axes.get_yticklabels()]
+    assert labels[:3] == ["red, blue:  red", "red, blue:  blue", "red, yellow:  red"]
+    assert len(labels) == 7
+    assert [text.get_text() for text in axes.texts] == [
+        f"{100 * row.win_rate:.2f} %" for counts in runs for row in _by_seat(counts)
+    ]
+
+
+def _by_seat(counts: Counts) -> list[Result]:
+    return [row for row in results(counts) if row.seat]
