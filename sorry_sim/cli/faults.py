@@ -7,11 +7,6 @@ import click
 from sorry_sim.errors import nearest, quoted
 
 
-def not_yet(name: str) -> str:
-    """Say that something the project describes is not part of this version."""
-    return f"{name} is not available yet: this version plays single games, one line-up a run"
-
-
 def usage_line(error: click.ClickException) -> str:
     """Return click's complaint as one line without its usage block."""
     if isinstance(error, click.NoSuchOption):

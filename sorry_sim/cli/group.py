@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
 import click
 
-from sorry_sim.cli.faults import not_yet
 from sorry_sim.errors import InputError, nearest, quoted
 
 
@@ -20,18 +19,13 @@ class Commands(click.Group):
     modules
         For each command the module that defines it, under the name ``command``. Commands may also
         be added in click's own way.
-    later
-        Commands that the project describes and this version does not have yet.
     **options
         Whatever `click.Group` takes.
     """
 
-    def __init__(
-        self, *, modules: Mapping[str, str] | None = None, later: Sequence[str] = (), **options: Any
-    ) -> None:
+    def __init__(self, *, modules: Mapping[str, str] | None = None, **options: Any) -> None:
         super().__init__(**options)
         self._modules = dict(modules or {})
-        self._later = later
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of the commands in the order in which a newcomer needs them."""
@@ -55,8 +49,6 @@ class Commands(click.Group):
             There is none; the message offers the nearest.
         """
         name, names = args[0], self.list_commands(ctx)
-        if name in self._later:
-            raise InputError(not_yet(name))
         if name not in names:
             raise InputError(
                 f"{ctx.command_path} has no command {quoted(name)}{nearest(name, names)}: "

@@ -32,10 +32,10 @@ def _show_version(context: click.Context, _option: click.Parameter, wanted: bool
         "strategies": "sorry_sim.cli.strategies",
         "rules": "sorry_sim.cli.rules",
         "variants": "sorry_sim.cli.variants",
+        "compare": "sorry_sim.cli.compare",
         "doctor": "sorry_sim.cli.doctor",
         "cache": "sorry_sim.cli.cache",
     },
-    later=("compare",),
     invoke_without_command=True,
     short_help="Simulate the board game Sorry!.",
 )

@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from sorry_sim.cli import console
+from sorry_sim.cli import console, options
 from sorry_sim.cli.exits import OK, STOPPED
-from sorry_sim.cli.machine import MOST_THREADS, cores
 from sorry_sim.cli.progress import progress
 from sorry_sim.cli.setup import Setup, takes_series_setup
-from sorry_sim.cli.values import MOST_GAMES, file_path, whole_number
+from sorry_sim.cli.values import file_path
 from sorry_sim.core import cache
 from sorry_sim.errors import InputError, nearest, quoted
 from sorry_sim.rules import check
@@ -26,51 +25,24 @@ if TYPE_CHECKING:
     from sorry_sim.study.lineup import LineUp
     from sorry_sim.study.run import Outcome, Stuck
 
-FORMATS: Final = ("table", "csv", "json", "markdown")
 CHART_SUFFIXES: Final = (".png", ".svg", ".pdf")
 
 
 @click.command(short_help="Play many games and show who wins.")
 @takes_series_setup
-@click.option(
-    "--games",
-    metavar="N",
-    callback=whole_number(
-        1, MOST_GAMES, "a whole number from 1 to 1e12, as in 1000000, 1_000_000, 1e6, 500k or 1M"
-    ),
-    required=True,
-    help="How many games, as in 1000000, 1_000_000, 1e6, 500k or 1M. Rounded up to whole "
-    "rounds of the rotation, with --series to whole series. With --target: how many series.",
+@options.games(
+    "How many games, as in 1000000, 1_000_000, 1e6, 500k or 1M. Rounded up to whole rounds of the "
+    "rotation, with --series to whole series. With --target: how many series."
 )
-@click.option(
-    "--threads",
-    metavar="T",
-    callback=whole_number(1, MOST_THREADS),
-    type=str,
-    default=cores,
-    help="How many threads play; it changes nothing but the time. Default: all cores.",
-)
-@click.option(
-    "--out",
-    metavar="FOLDER",
-    callback=file_path,
-    help="Save counts, tables and charts in this folder.",
-)
-@click.option("--force", is_flag=True, help="Let --out replace a run that is saved there.")
+@options.threads
+@options.out("counts, tables and charts", replaced="a run that is")
 @click.option(
     "--chart",
     metavar="FILE",
     callback=file_path,
     help="Draw the win rates to this file: .png, .svg or .pdf.",
 )
-@click.option(
-    "--format",
-    "form",
-    metavar="FORMAT",
-    type=click.Choice(FORMATS),
-    default="table",
-    help=f"How the results are printed: {', '.join(FORMATS)}. Default: table.",
-)
+@options.form
 def command(
     setup: Setup,
     games: int,
@@ -91,7 +63,7 @@ def command(
       sorry-sim run --strategy greedy --against random --games 100k --chart wins.png
       sorry-sim run --strategy mine.py:bold --strategy greedy --games 1M --out results/bold
     """
-    from sorry_sim.study import store
+    from sorry_sim.study import folder
     from sorry_sim.study.interrupts import CtrlC
 
     rules = setup.load_rules()
@@ -109,7 +81,7 @@ def command(
             finally:
                 _say_how_it_ended(outcome, setup)
     finally:
-        store.abandon(made)  # does nothing where the run was saved
+        folder.abandon(made)  # does nothing where the run was saved
     return STOPPED if outcome.interrupted else OK
 
 
@@ -140,7 +112,7 @@ def _check_outputs(out: Path | None, force: bool, chart: Path | None) -> list[Pa
 
     Answers with the folders made for ``out``.
     """
-    from sorry_sim.study import files, store
+    from sorry_sim.study import files, folder, store
 
     if chart and chart.suffix.lower() not in CHART_SUFFIXES:
         kinds = ", ".join(CHART_SUFFIXES)
@@ -148,7 +120,7 @@ def _check_outputs(out: Path | None, force: bool, chart: Path | None) -> list[Pa
         raise InputError(f"--chart {quoted(str(chart))} must end in one of {kinds}{guess}")
     if chart:
         files.check_writable(chart)
-    return store.prepare(out, force) if out else []
+    return folder.prepare(out, store.FILES, force) if out else []
 
 
 def _compile(setup: Setup, lineup: LineUp, rules: Rules) -> None:

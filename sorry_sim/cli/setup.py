@@ -142,7 +142,7 @@ class Setup:
         return f"strategy {label} {fault.reason} in game {game}; to replay: {command}"
 
 
-_OPTIONS: Final = (
+_LINE_UP: Final = (
     click.option(
         "--strategy",
         "strategies",
@@ -166,6 +166,17 @@ _OPTIONS: Final = (
         "--seats", metavar="COLOURS", help="Which colours play instead, as in red,yellow."
     ),
     click.option(
+        "--no-rotate",
+        "rotate",
+        is_flag=True,
+        flag_value=False,
+        default=True,
+        help="Keep every strategy in its seat; otherwise game g is played in rotation g.",
+    ),
+)
+
+_RULES: Final = (
+    click.option(
         "--rules",
         metavar="RULES",
         default=DEFAULT_RULES,
@@ -188,14 +199,6 @@ _OPTIONS: Final = (
         help=f"Where chance begins: the same seed gives the same games. Default: {DEFAULT_SEED}.",
     ),
     click.option(
-        "--no-rotate",
-        "rotate",
-        is_flag=True,
-        flag_value=False,
-        default=True,
-        help="Keep every strategy in its seat; otherwise game g is played in rotation g.",
-    ),
-    click.option(
         "--turn-limit",
         metavar="TURNS",
         callback=whole_number(1, 10**8),
@@ -204,7 +207,6 @@ _OPTIONS: Final = (
         help=f"Call a game that takes more turns a draw by limit. Default: {DEFAULT_TURN_LIMIT:,}.",
     ),
 )
-
 
 _SERIES_OPTIONS: Final = (
     click.option(
@@ -224,12 +226,20 @@ _SERIES_OPTIONS: Final = (
 
 def takes_setup(function: Callable[..., int]) -> Callable[..., int]:
     """Give a command the options of `Setup` for single games, as its argument ``setup``."""
-    return _takes(_OPTIONS, function)
+    return _takes(_LINE_UP + _RULES, function)
 
 
 def takes_series_setup(function: Callable[..., int]) -> Callable[..., int]:
     """Give a command all options of `Setup`, series included, as its argument ``setup``."""
-    return _takes(_OPTIONS + _SERIES_OPTIONS, function)
+    return _takes(_LINE_UP + _RULES + _SERIES_OPTIONS, function)
+
+
+def takes_rules(function: Callable[..., int]) -> Callable[..., int]:
+    """Give a command that names strategies in its own way the other options, as ``setup``.
+
+    Its own parameters that are called like fields of `Setup` go into that too.
+    """
+    return _takes(_RULES, function)
 
 
 def _takes(

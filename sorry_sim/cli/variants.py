@@ -10,12 +10,10 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from sorry_sim.cli import console
+from sorry_sim.cli import console, options
 from sorry_sim.cli.exits import OK, STOPPED
-from sorry_sim.cli.machine import MOST_THREADS, cores
 from sorry_sim.cli.progress import progress
 from sorry_sim.cli.setup import Setup, takes_setup
-from sorry_sim.cli.values import MOST_GAMES, file_path, whole_number
 from sorry_sim.core import cache
 from sorry_sim.errors import InputError
 
@@ -25,7 +23,6 @@ if TYPE_CHECKING:
     from sorry_sim.study.seating import Seated
     from sorry_sim.study.variants import Comparison
 
-FORMATS: Final = ("table", "csv", "json", "markdown")
 DEFAULT_STRATEGY: Final = "greedy"
 
 
@@ -51,39 +48,13 @@ DEFAULT_STRATEGY: Final = "greedy"
     help=f"The strategy that measures the skill gap against random. Default: {DEFAULT_STRATEGY}.",
 )
 @takes_setup
-@click.option(
-    "--games",
-    metavar="N",
-    callback=whole_number(
-        1, MOST_GAMES, "a whole number from 1 to 1e12, as in 1000000, 1_000_000, 1e6, 500k or 1M"
-    ),
-    required=True,
-    help="How many deals, as in 100k; every variant plays each, and once more for the skill "
-    "gap. Rounded up to whole rounds of the rotation.",
+@options.games(
+    "How many deals, as in 100k; every variant plays each, and once more for the skill gap. "
+    "Rounded up to whole rounds of the rotation."
 )
-@click.option(
-    "--threads",
-    metavar="T",
-    callback=whole_number(1, MOST_THREADS),
-    type=str,
-    default=cores,
-    help="How many threads play; it changes nothing but the time. Default: all cores.",
-)
-@click.option(
-    "--out",
-    metavar="FOLDER",
-    callback=file_path,
-    help="Save tallies, the table and charts in this folder.",
-)
-@click.option("--force", is_flag=True, help="Let --out replace results that are saved there.")
-@click.option(
-    "--format",
-    "form",
-    metavar="FORMAT",
-    type=click.Choice(FORMATS),
-    default="table",
-    help=f"How the results are printed: {', '.join(FORMATS)}. Default: table.",
-)
+@options.threads
+@options.out("tallies, the table and charts")
+@options.form
 def command(
     setup: Setup,
     vary: tuple[str, ...],
@@ -110,15 +81,15 @@ def command(
       sorry-sim variants --vary pawns=3,4 --vary split_max=1,2 --grid --games 1e6 --out results/grid
       sorry-sim variants --preset fast-start --preset easy-home --strategy chaser --games 100k
     """
-    from sorry_sim.study import store
+    from sorry_sim.study import folder
     from sorry_sim.study.interrupts import CtrlC
     from sorry_sim.study.variants import compare
-    from sorry_sim.study.variants_store import prepare
+    from sorry_sim.study.variants_store import FILES
 
     comparison = compare(setup.rules, setup.settings, vary, presets, grid)
     given, setup = setup, _with_strategy(setup)
     seated = _seated(setup, comparison, skilled)
-    made = prepare(out, force) if out else []
+    made = folder.prepare(out, FILES, force) if out else []
     _say_what_was_chosen(given, comparison)
     try:
         _compile(setup, seated)
@@ -129,7 +100,7 @@ def command(
             finally:
                 _say_how_it_ended(setup, seated, outcome)
     finally:
-        store.abandon(made)  # does nothing where the run was saved
+        folder.abandon(made)  # does nothing where the run was saved
     return STOPPED if outcome.interrupted else OK
 
 

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
-from typing import Final, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from sorry_sim.core.engine import (
     Ints,
@@ -18,9 +18,8 @@ from sorry_sim.study.interrupts import CtrlC
 
 Part = TypeVar("Part")
 
-BLOCK_SECONDS: Final = 0.15
-"""Long enough that handing out costs nothing, short enough for a progress bar and for Ctrl-C."""
-
+# Long enough that handing out costs nothing, short enough for a progress bar and for Ctrl-C.
+_BLOCK_SECONDS = 0.15
 _FIRST_BLOCK = 1  # nobody knows yet how slow the strategies are
 _MOST_GAMES_A_BLOCK = 20_000  # bounds memory: a row is 144 bytes
 _MOST_GROWTH = 8
@@ -63,7 +62,7 @@ class Blocks(Generic[Part]):
     reduce
         Called in the playing thread with the rows of a block and the number of its first game.
     seconds
-        How long a block is to take.
+        How long a block should take; less is rounded up to what is worth handing out.
 
     Attributes
     ----------
@@ -78,14 +77,14 @@ class Blocks(Generic[Part]):
         games: int,
         threads: int,
         reduce: Callable[[Rows, int], Part],
-        seconds: float = BLOCK_SECONDS,
+        seconds: float = _BLOCK_SECONDS,
     ) -> None:
         self.stuck: Ints | None = None
         self._engine = engine
         self._games = games
         self._threads = threads
         self._reduce = reduce
-        self._seconds = seconds
+        self._seconds = max(seconds, _BLOCK_SECONDS)
         self._next = 0
         self._size = _FIRST_BLOCK
         self._ctrl_c = CtrlC()
@@ -100,6 +99,11 @@ class Blocks(Generic[Part]):
     def interrupted(self) -> bool:
         """Whether Ctrl-C ended the run."""
         return self._ctrl_c.presses > 0
+
+    @property
+    def left_behind(self) -> bool:
+        """Whether a thread still plays, as waiting for it took too long."""
+        return bool(self._in_play)
 
     def __iter__(self) -> Iterator[Part]:
         """Yield what ``reduce`` made of each block, in the order in which they end.

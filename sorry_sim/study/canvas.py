@@ -25,14 +25,15 @@ _ABOVE: Final = 24  # points between a chart and its title, for notes at places 
 
 
 def canvas(counts: Counts, title: str, notes: str, height: float) -> tuple[Figure, Axes]:
-    """An empty chart with a title and, below that, what was played and notes."""
+    """An empty chart of a run with a title and, below that, what was played and notes."""
+    return chart(title, (wording.played(counts), wording.line_up(counts), notes), height)
+
+
+def chart(title: str, texts: Sequence[str], height: float) -> tuple[Figure, Axes]:
+    """An empty chart with a title and, below that, some texts, each from a new line on."""
     figure = Figure(figsize=(8.4, height), dpi=150, layout="constrained")
     axes = figure.add_subplot()
-    lines = [
-        line
-        for text in (wording.played(counts), wording.line_up(counts), notes)
-        for line in wrap(text, _LONGEST_LINE)
-    ]
+    lines = [line for text in texts for line in wrap(text, _LONGEST_LINE)]
     axes.annotate(
         "\n".join(lines),
         (0, 1),

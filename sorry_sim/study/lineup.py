@@ -125,14 +125,20 @@ def line_up(
     found = {spec: find(spec) for spec in dict.fromkeys(specs)}
     known: dict[str, Strategy] = {}
     for strategy in found.values():
-        _check_same(known.setdefault(strategy.label, strategy), strategy)
+        check_same(known.setdefault(strategy.label, strategy), strategy)
     labels = list(known)
     order = tuple(labels.index(found[spec].label) for spec in specs)
     return LineUp(colours, tuple(known.values()), order, rotate, teams)
 
 
-def _check_same(first: Strategy, second: Strategy) -> None:
-    """Refuse two strategies that a table could not tell apart."""
+def check_same(first: Strategy, second: Strategy) -> None:
+    """Refuse two different strategies that a table could not tell apart.
+
+    Raises
+    ------
+    InputError
+        They have one label, and are not the same.
+    """
     same_source = first.source_hash == second.source_hash
     if not (same_source and first.parameters == second.parameters):
         raise InputError(

@@ -10,7 +10,7 @@ import numpy as np
 
 from sorry_sim.core.engine import Engine, Ints, Rows, StrategyFault, game_at, strategy_at
 from sorry_sim.rules import Rules
-from sorry_sim.study.blocks import BLOCK_SECONDS, Blocks
+from sorry_sim.study.blocks import Blocks
 from sorry_sim.study.lineup import LineUp
 from sorry_sim.study.run import DEFAULT_TURN_LIMIT, Stuck
 from sorry_sim.study.seating import Seated
@@ -176,7 +176,7 @@ def play(
 def _block_seconds(seated: Sequence[Seated]) -> float:
     """How long a block is to take: calling an engine takes a millisecond, and there are many."""
     line_ups = sum(len(one.lineups) for one in seated)
-    return min(max(BLOCK_SECONDS, _SECONDS_A_LINE_UP * line_ups), _MOST_SECONDS)
+    return min(_SECONDS_A_LINE_UP * line_ups, _MOST_SECONDS)
 
 
 def _engine(rules: Rules, lineup: LineUp, seed: int, turn_limit: int, metrics: bool) -> Engine:

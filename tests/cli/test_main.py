@@ -31,7 +31,6 @@ def test_without_a_command_it_helps(program: Program) -> None:
         (["rnu"], "sorry-sim has no command 'rnu' (did you mean 'run'?): it has run, moves, "),
         (["cache", "claer"], "sorry-sim cache has no command 'claer' (did you mean 'clear'?)"),
         (["rules", "x"], "sorry-sim rules has no command 'x': it has diff, show"),
-        (["compare"], "compare is not available yet: this version plays single games, one line-up"),
         (["--verison"], "option '--verison' does not exist (did you mean '--version'?)"),
         (["run", "--gmaes", "5"], "option '--gmaes' does not exist (did you mean '--games'?)"),
         (["run", "--game", "5"], "option '--game' does not exist (did you mean '--games'?)"),

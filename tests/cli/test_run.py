@@ -83,7 +83,7 @@ def test_files(program: Program, refused: Callable[..., str], tmp_path: Path) ->
     assert (out / "charts" / "win_rates.png").stat().st_size > 1000
     assert "<svg" in chart.read_text()
 
-    assert refused(*command).endswith("choose another folder, or replace it with --force")
+    assert refused(*command).endswith("choose another folder, or replace them with --force")
     assert program(*command, "--force", "--seed", "2").code == 0
     assert json.loads((out / "counts.json").read_text())["seed"] == 2
 

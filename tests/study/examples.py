@@ -25,6 +25,7 @@ def strategy(spec: str) -> Strategy:
         label=spec.split("/")[-1],
         spec=spec,
         name=spec,
+        kind="score",
         path=Path(spec),
         doc="",
         parameters={},

@@ -14,7 +14,8 @@ from sorry_sim.rules import PRESETS, Rules
 from sorry_sim.study import charts
 from sorry_sim.study.counts import Counts
 from sorry_sim.study.files import check_writable, write_all
-from sorry_sim.study.store import FILES, prepare, save
+from sorry_sim.study.folder import prepare
+from sorry_sim.study.store import FILES, save
 from sorry_sim.study.tables import as_csv, points_csv
 from tests.study.examples import empty_counts, lineup, random_counts
 
@@ -50,7 +51,7 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 def test_a_run_is_written(tmp_path: Path) -> None:
     out = tmp_path / "new" / "run"
-    prepare(out)
+    prepare(out, FILES)
     counts = save_run(out)
     assert set(contents(out)) == set(FILES) - POINTS
     assert Counts.from_dict(json.loads((out / "counts.json").read_text())) == counts
@@ -62,7 +63,7 @@ def test_a_run_is_written(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("quick_charts")
 def test_the_manifest_says_how_it_came_about(tmp_path: Path) -> None:
-    prepare(tmp_path)
+    prepare(tmp_path, FILES)
     save_run(tmp_path)
     manifest = json.loads((tmp_path / "manifest.json").read_text())
     machine = manifest.pop("machine")
@@ -89,27 +90,27 @@ def test_the_manifest_says_how_it_came_about(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["counts.json", "manifest.json"])
 def test_a_run_is_not_replaced_unasked(name: str, tmp_path: Path) -> None:
     (tmp_path / name).write_text("earlier")
-    with pytest.raises(InputError, match="already holds a run"):
-        prepare(tmp_path)
-    prepare(tmp_path, force=True)
+    with pytest.raises(InputError, match="already holds results"):
+        prepare(tmp_path, FILES)
+    prepare(tmp_path, FILES, force=True)
     assert contents(tmp_path) == {name: b"earlier"}
 
 
 @pytest.mark.usefixtures("quick_charts")
 def test_a_folder_with_other_files_is_fine(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("mine")
-    prepare(tmp_path)
+    prepare(tmp_path, FILES)
     save_run(tmp_path)
     assert contents(tmp_path)["notes.txt"] == b"mine"
 
 
 @pytest.mark.usefixtures("quick_charts")
 def test_only_the_files_of_the_run_are_replaced(tmp_path: Path) -> None:
-    prepare(tmp_path)
+    prepare(tmp_path, FILES)
     save_run(tmp_path, seed=1)
     (tmp_path / "charts" / "mine.png").write_text("mine")
     before = contents(tmp_path)
-    prepare(tmp_path, force=True)
+    prepare(tmp_path, FILES, force=True)
     save_run(tmp_path, seed=2)
     after = contents(tmp_path)
     assert set(after) == set(before)
@@ -119,14 +120,14 @@ def test_only_the_files_of_the_run_are_replaced(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("quick_charts")
 def test_charts_of_the_earlier_run_do_not_stay(tmp_path: Path) -> None:
-    prepare(tmp_path)
+    prepare(tmp_path, FILES)
     save_run(tmp_path)
     save_run(tmp_path, games=0)
     assert set(contents(tmp_path)) == {"counts.json", "manifest.json", "summary.csv", "turns.csv"}
 
 
 def test_points_are_written_where_they_matter(tmp_path: Path) -> None:
-    prepare(tmp_path)
+    prepare(tmp_path, FILES)
     counts = save_run(tmp_path, rules=POINT_SCORE)
     assert set(contents(tmp_path)) == set(FILES)
     assert (tmp_path / "points.csv").read_text() == points_csv(counts)
@@ -148,24 +149,24 @@ def test_a_file_in_the_way(what: str, message: str, tmp_path: Path) -> None:
     blocked.parent.mkdir(parents=True, exist_ok=True)
     blocked.write_text("in the way")
     with pytest.raises(InputError, match=message):
-        prepare(root / "out")
+        prepare(root / "out", FILES)
 
 
 def test_a_folder_in_the_way(tmp_path: Path) -> None:
     (tmp_path / "summary.csv").mkdir()
     with pytest.raises(InputError, match=r"summary.csv: it is a folder, and should be a file"):
-        prepare(tmp_path)
+        prepare(tmp_path, FILES)
 
 
 @pytest.mark.skipif(not Path("/proc/self").exists(), reason="needs a folder nobody may write to")
 def test_an_unwritable_folder_is_told_beforehand() -> None:
     with pytest.raises(InputError, match="cannot write /proc/"):
-        prepare(Path("/proc/self/run"))
+        prepare(Path("/proc/self/run"), FILES)
 
 
 def test_a_name_that_is_too_long() -> None:
     with pytest.raises(InputError, match="too long"):
-        prepare(Path("/tmp") / ("x" * 5000))
+        prepare(Path("/tmp") / ("x" * 5000), FILES)
 
 
 @pytest.mark.usefixtures("quick_charts")
@@ -173,7 +174,7 @@ def test_a_name_that_is_too_long() -> None:
 def test_a_full_disk_leaves_the_earlier_run_whole(
     failing: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    prepare(tmp_path)
+    prepare(tmp_path, FILES)
     save_run(tmp_path, seed=1, rules=POINT_SCORE)
     before = contents(tmp_path)
     synced = []
@@ -207,7 +208,7 @@ def test_new_files_are_as_readable_as_any(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("quick_charts")
 def test_files_hold_no_values_that_json_lacks(tmp_path: Path) -> None:
-    prepare(tmp_path)
+    prepare(tmp_path, FILES)
     save_run(tmp_path, games=1)
 
     def refuse(text: str) -> Any:

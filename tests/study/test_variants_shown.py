@@ -11,10 +11,11 @@ import pytest
 from sorry_sim.errors import InputError
 from sorry_sim.study.comparison import Laboratory
 from sorry_sim.study.effects import MOST_SHOWN, effects
+from sorry_sim.study.folder import prepare
 from sorry_sim.study.metrics import METRICS, estimates
 from sorry_sim.study.seating import Seated
 from sorry_sim.study.variants_charts import draw_metric, images
-from sorry_sim.study.variants_store import FILES, prepare, save
+from sorry_sim.study.variants_store import FILES, save
 from sorry_sim.study.variants_table import as_csv, as_json, as_markdown, as_table, timing_line
 
 from .laboratories import played, seated
@@ -112,7 +113,7 @@ def test_every_metric_is_defined_in_the_document() -> None:
 
 def test_the_folder(of: list[Seated], found: Laboratory, tmp_path: Path) -> None:
     out = tmp_path / "new"
-    assert prepare(out)
+    assert prepare(out, FILES)
     save(out, found, of, threads=2, elapsed=1.0, complete=True)
     there = {str(path.relative_to(out)) for path in out.rglob("*") if path.is_file()}
     assert there == set(FILES)
@@ -124,8 +125,8 @@ def test_the_folder(of: list[Seated], found: Laboratory, tmp_path: Path) -> None
     assert set(manifest["strategies"]) == {"greedy", "random"}
     assert manifest["variants"][1]["settings"] == ["two_again=false"]
     with pytest.raises(InputError, match="already holds results"):
-        prepare(out)
+        prepare(out, FILES)
     solo = seated(seats="red", presets=())
-    prepare(out, force=True)
+    prepare(out, FILES, force=True)
     save(out, played(solo, 4), solo, threads=2, elapsed=1.0, complete=True)
     assert not (out / "charts" / "skill_gap.png").exists()

@@ -1,0 +1,66 @@
+"""The options that commands which play many games share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import click
+
+from sorry_sim.cli.machine import MOST_THREADS, cores
+from sorry_sim.cli.values import MOST_GAMES, file_path, whole_number
+
+FORMATS: Final = ("table", "csv", "json", "markdown")
+
+Option = Callable[[Callable[..., int]], Callable[..., int]]
+
+
+def games(explained: str) -> Option:
+    """Return the option ``--games``."""
+    takes = "a whole number from 1 to 1e12, as in 1000000, 1_000_000, 1e6, 500k or 1M"
+    return click.option(
+        "--games",
+        metavar="N",
+        callback=whole_number(1, MOST_GAMES, takes),
+        required=True,
+        help=explained,
+    )
+
+
+def out(what: str, replaced: str = "results that are") -> Option:
+    """Return the options ``--out``, for a folder that gets ``what``, and ``--force``."""
+
+    def add(function: Callable[..., int]) -> Callable[..., int]:
+        explained = f"Let --out replace {replaced} saved there."
+        function = click.option("--force", is_flag=True, help=explained)(function)
+        return click.option(
+            "--out", metavar="FOLDER", callback=file_path, help=f"Save {what} in this folder."
+        )(function)
+
+    return add
+
+
+def threads(function: Callable[..., int]) -> Callable[..., int]:
+    """Add the option ``--threads``."""
+    option: Any = click.option(
+        "--threads",
+        metavar="T",
+        callback=whole_number(1, MOST_THREADS),
+        type=str,
+        default=cores,
+        help="How many threads play; it changes nothing but the time. Default: all cores.",
+    )
+    return option(function)  # type: ignore[no-any-return]
+
+
+def form(function: Callable[..., int]) -> Callable[..., int]:
+    """Add the option ``--format``, as the argument ``form``."""
+    option: Any = click.option(
+        "--format",
+        "form",
+        metavar="FORMAT",
+        type=click.Choice(FORMATS),
+        default=FORMATS[0],
+        help=f"How the results are printed: {', '.join(FORMATS)}. Default: {FORMATS[0]}.",
+    )
+    return option(function)  # type: ignore[no-any-return]

@@ -1,0 +1,19 @@
+"""Comparisons of strategies that several tests play."""
+
+from sorry_sim.rules import PRESETS, Rules
+from sorry_sim.study.duels import play
+from sorry_sim.study.meetings import Meetings
+from sorry_sim.study.pairing import Pairing
+
+SEED = 5
+
+
+def met(
+    pairing: Pairing,
+    deals: int,
+    rules: Rules = PRESETS["classic"],
+    turn_limit: int = 10_000,
+    threads: int = 2,
+) -> Meetings:
+    outcome = play(pairing, rules, deals, SEED, threads, turn_limit)
+    return Meetings.of(pairing, rules, outcome.sums, SEED, turn_limit)
