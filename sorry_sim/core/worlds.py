@@ -60,7 +60,7 @@ def _widest_lead(before, after, card, context):
     return float(other_pips(after, context) - side_pips(after, context))
 
 
-@inlined
+@compiled
 def picked(policy, position, card, count, room, context, word):
     """The place of the move that a policy picks among the ``count`` that stand in ``room``."""
     if count == 1:

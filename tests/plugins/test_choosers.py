@@ -24,7 +24,7 @@ TEXT = """
 from sorry_sim import search
 
 @strategy.chooser
-def fewest(position, moves, random, deed=0):
+def fewest(position, moves, random, deed=0, other=1):
     '''Greedy; a deed is done where two pawns are HOME.'''
     if deed >= 1 and search.home(position, 0, moves) == 2:
         if deed == 1:
@@ -59,28 +59,23 @@ def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_it_is_known_as_a_chooser(path: Path) -> None:
     found = find(f"{path}:fewest:deed=0")
-    assert (found.kind, found.parameters) == ("chooser", {"deed": 0.0})
+    assert (found.kind, found.parameters) == ("chooser", {"deed": 0.0, "other": 1.0})
     assert find("greedy").kind == "score"
     assert find("lookahead").kind == find("rollout").kind == "chooser"
 
 
-@pytest.mark.parametrize("text", ["", "partnership", "point-score"])
-def test_greedy_in_the_words_of_a_search(path: Path, text: str) -> None:
-    """As strong as greedy, whatever is played: over the same deals the shares of wins agree."""
-    rules = rules_of(text)
+def test_greedy_in_the_words_of_a_search(path: Path) -> None:
+    """As strong as greedy, with other ties: against three of them it has its fair share."""
     games = 2000
-    rows = engine(f"{path}:fewest", "greedy", "greedy", "greedy", rules=rules).play(0, games)
-    if rules.teams:
-        return
-    seats = np.arange(games) % 4
-    share = float(np.mean(rows[:, WINNER] == seats))
+    rows = engine(f"{path}:fewest", "greedy", "greedy", "greedy").play(0, games)
+    share = float(np.mean(rows[:, WINNER] == np.arange(games) % 4))
     assert abs(share - 0.25) < 4 * np.sqrt(0.25 * 0.75 / games)
 
 
 def test_parameters_compile_nothing(path: Path) -> None:
     engine(f"{path}:fewest", colours=(0, 2)).play(0, 1)
     with event.install_recorder("numba:compile") as recorder:
-        engine(f"{path}:fewest:deed=0.5", colours=(0, 2)).play(0, 1)
+        engine(f"{path}:fewest:other=0.5", colours=(0, 2)).play(0, 1)
     assert not recorder.buffer
 
 
@@ -145,7 +140,7 @@ def test_every_helper_is_there(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SEARCHERS)
-@pytest.mark.parametrize("text", ["", "partnership"])
+@pytest.mark.parametrize("text", ["", "replacement=false,split_max=3"])
 def test_the_order_of_the_pile_is_not_seen(name: str, text: str) -> None:
     """The cards still to come are exchanged after every prefix of a game."""
     rules = rules_of(text)
@@ -204,9 +199,9 @@ def test_its_luck_does_not_touch_the_deal(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SEARCHERS)
-@pytest.mark.parametrize("text", ["", "point-score", "hand_size=2,must_move=false,deck=55"])
+@pytest.mark.parametrize("text", ["", "point-score", "hand_size=2,must_move=false"])
 def test_stronger_than_greedy(name: str, text: str) -> None:
-    games = 300
+    games = 120
     rows = engine(name, "greedy", colours=(0, 2), rules=rules_of(text)).play(0, games)
     won = rows[:, WINNER] == np.where(np.arange(games) % 2, 2, 0)
     assert won.mean() > 0.55
