@@ -14,10 +14,12 @@ from sorry_sim.analysis.replay import replay
 from sorry_sim.board import COLOURS, card_value
 from sorry_sim.core.engine import Rows
 from sorry_sim.core.rows import DRAW_BY_LIMIT, WINNER
+from sorry_sim.plugins.helpers import names_in
 from sorry_sim.plugins.loading import Strategy, find, shipped
 from sorry_sim.rules import PRESETS, Rules
 from tests.numbers_of_a_move import move_of
 from tests.reference import candidates, check_log, hand_candidates, read_options
+from tests.reference.notation import parse, write
 from tests.tools import CLASSIC, SEATINGS, assert_plausible, engine, rules_of
 
 every_strategy = pytest.mark.parametrize("strategy", shipped(), ids=lambda found: found.name)
@@ -80,10 +82,15 @@ Candidate = tuple[str, str, str]  # a card; "move", "pass" or "discard"; the pos
 
 
 class Choice(NamedTuple):
-    """A decision: the best moves by the strategy's score, in canonical order, and the one taken."""
+    """A decision: the best moves by the strategy's score, in canonical order, and the one taken.
+
+    And the best moves by ``greedy``'s, and whether there was anything to choose.
+    """
 
     best: list[Candidate]
     taken: Candidate
+    greedy: list[Candidate]
+    open: bool
 
 
 #: Rules, seatings and numbers of games in which decisions are looked at.
@@ -102,6 +109,8 @@ def decisions(name: str, text: str) -> list[Choice]:
     """Decisions of some games of one strategy against itself."""
     ((seatings, games),) = (found[1:] for found in LOOKED_AT if found[0] == text)
     strategy, rules = find(name), rules_of(text)
+    if "danger" in names_in(strategy.score):  # which plain Python takes long to tell
+        games = 2
     return [
         _choice(strategy, line, text)
         for colours in seatings
@@ -121,16 +130,13 @@ def _choice(strategy: Strategy, line: dict[str, Any], text: str) -> Choice:
     else:
         drawn = sorted(candidates(before, player, line["card"], options))
         found = [(line["card"], *candidate) for candidate in drawn]
-    scores = [
-        strategy.score(
-            move_of(player, card_value(card), before, after, options),
-            *strategy.parameters.values(),
-        )
-        for card, _, after in found
-    ]
+    moves = [move_of(player, card_value(card), before, after, options) for card, _, after in found]
+    scores = [strategy.score(move, *strategy.parameters.values()) for move in moves]
+    fewest = min(move.pips for move in moves)
     best = [move for move, score in zip(found, scores, strict=True) if score == max(scores)]
+    greedy = [place for place, move in zip(found, moves, strict=True) if move.pips == fewest]
     kind = line["move"] if line["move"] in ("pass", "discard") else "move"
-    return Choice(best, (line["card"], kind, line["after"]))
+    return Choice(best, (line["card"], kind, line["after"]), greedy, len(found) > 1)
 
 
 @every_rules
@@ -172,3 +178,55 @@ def test_greedy_leaves_the_fewest_pips_of_the_team() -> None:
 
 def test_random_scores_every_move_alike() -> None:
     assert find("random").score(None) == 0.0
+
+
+#: Where each idea decides: red's position, a card, and the only best result; to ``greedy`` others
+#: are as good, or better.
+IDEAS = (
+    ("starter", "S,14,H,H/-/-/-", "1", "14,4,H,H/-/-/-"),
+    ("spreader", "6,40,Z1,H/-/S,S,S,S/-", "3", "9,40,Z1,H/-/S,S,S,S/-"),
+    ("leader_hunter", "10,24,H,H/27,H,H,H/S,S,S,13/-", "3", "10,27,H,H/S,H,H,H/S,S,S,13/-"),
+    ("careful", "10,36,H,H/-/35,H,H,H/-", "8", "10,44,H,H/-/35,H,H,H/-"),
+    ("teleporter", "10,H,H,H/-/S,S,S,15/-", "11", "15,H,H,H/-/S,S,S,10/-"),
+    ("slider", "17,H,H,H/-/S,S,S,S/-", "10", "19,H,H,H/-/S,S,S,S/-"),
+    ("blocker", "10,40,H,H/-/S,S,S,43/-", "5", "15,40,H,H/-/S,S,S,43/-"),
+    ("racer", "10,24,H,H/27,H,H,H/S,S,S,S/-", "3", "10,27,H,H/S,H,H,H/S,S,S,S/-"),
+)
+
+
+def _best(name: str, position: str, card: str) -> set[str]:
+    strategy = find(name)
+    scores = {
+        after: strategy.score(
+            move_of("red", card_value(card), position, after), *strategy.parameters.values()
+        )
+        for _, after in candidates(position, "red", card)
+    }
+    return {after for after, score in scores.items() if score == max(scores.values())}
+
+
+@pytest.mark.parametrize(("name", "position", "card", "result"), IDEAS)
+def test_its_idea_decides(name: str, position: str, card: str, result: str) -> None:
+    canonical = write(parse(result))
+    assert _best(name, position, card) == {canonical}
+    assert _best("greedy", position, card) != {canonical}
+
+
+def test_a_hoarder_gives_up_another_card() -> None:
+    position = "10,H,H,H/-/S,S,S,S/-"
+    hoarder = find("hoarder")
+    spent, kept = (
+        move_of("red", card, position, after)
+        for card, after in ((2, "12,H,H,H/-/S,S,S,S/-"), (4, "6,H,H,H/-/S,S,S,S/-"))
+    )
+    keep = hoarder.parameters["keep"]
+    assert hoarder.score(kept, keep) > hoarder.score(spent, keep)
+    assert find("greedy").score(kept) < find("greedy").score(spent)
+
+
+@pytest.mark.parametrize("name", sorted({strategy.name for strategy in shipped()} - {"greedy"}))
+def test_it_is_not_greedy_under_another_name(name: str) -> None:
+    """In some decisions it wants other moves; a slide is rarely a choice, so not in many."""
+    made = decisions(name, "point-score" if name == "hoarder" else "")
+    differs = sum(set(choice.best) != set(choice.greedy) for choice in made if choice.open)
+    assert differs > 0.01 * sum(choice.open for choice in made)

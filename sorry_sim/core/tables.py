@@ -28,8 +28,10 @@ PRINT = WIPE + CODES  # a random word; the sum over a player's pawns tells its p
 SPLIT = PRINT + CODES  # lane of t: a pawn here comes, with t of the steps of a 7, to a slide
 SPLIT_REST = SPLIT + CODES  # lane of t: it comes to a slide with the 7 - t that the other leaves
 VIEW = SPLIT_REST + CODES  # four tables: the code that the player k seats ahead has for my square
+REACH = VIEW + 4 * CODES  # mask of the squares that a walk from here with some card may clear
 # By card:
-FORWARD = VIEW + 4 * CODES  # steps forward, 0 for none
+COUNTS = REACH + CODES  # how many the whole deck has
+FORWARD = COUNTS + CARDS  # steps forward, 0 for none
 BACKWARD = FORWARD + CARDS  # steps backward, 0 for none
 ENTER = BACKWARD + CARDS  # 1 where it brings a pawn from START to the entry
 CIRCLE = ENTER + CARDS  # mask of the squares from which its backward walk slides back to the same
@@ -64,6 +66,7 @@ DECK = DECK_SIZE + 1
 _TRACK = range(board.SAFETY_ENTRY, board.DIAMOND + 1)
 _FORWARD_STEPS = {1: 1, 2: 2, 3: 3, 5: 5, 7: 7, 8: 8, 10: 10, 11: 11, 12: 12}
 _BACKWARD_STEPS = {4: 4, 10: 1}
+_SEVEN = 7
 
 
 @inlined
@@ -112,6 +115,8 @@ def build(rules: "Rules") -> np.ndarray:
     _options(tables, rules)
     tables[DECK_SIZE] = len(deck)
     tables[DECK:] = deck
+    tables[COUNTS : COUNTS + CARDS] = np.bincount(deck, minlength=CARDS)
+    _reach(tables)
     return tables
 
 
@@ -159,6 +164,24 @@ def _cards(tables: np.ndarray, rules: "Rules") -> None:
     if rules.sorry_forward:
         tables[FORWARD + board.SORRY] = rules.sorry_forward
     tables[AGAIN + 2] = int(rules.two_again)
+
+
+def _reach(tables: np.ndarray) -> None:
+    cards = np.flatnonzero(tables[COUNTS : COUNTS + CARDS])
+    forward = {int(tables[FORWARD + card]) for card in cards}
+    if _SEVEN in cards:
+        forward |= set(range(1, _SEVEN))
+    backward = {int(tables[BACKWARD + card]) for card in cards}
+    for code in range(board.Z5, board.DIAMOND + 1):
+        landings = [code - steps for steps in forward if 0 < steps < code]
+        # The safety entry comes behind the diamond.
+        landings += [_behind(code + steps) for steps in backward if steps]
+        for landing in landings:
+            tables[REACH + code] |= tables[WIPE + landing]
+
+
+def _behind(code: int) -> int:
+    return code if code <= board.DIAMOND else code - board.TRACK
 
 
 def _splits(tables: np.ndarray) -> None:
