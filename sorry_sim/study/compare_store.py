@@ -7,17 +7,19 @@ from typing import Final
 
 from sorry_sim import __version__
 from sorry_sim.study import folder
-from sorry_sim.study.compare_table import as_csv
+from sorry_sim.study.compare_table import as_csv, as_markdown
 from sorry_sim.study.files import write_all
 from sorry_sim.study.meetings import Meetings
 from sorry_sim.study.pairing import Pairing
 
 SUMS: Final = "compare.json"
 TABLE: Final = "compare.csv"
+READABLE: Final = "compare.md"
 MANIFEST: Final = "manifest.json"
 FILES: Final = (
     SUMS,
     TABLE,
+    READABLE,
     MANIFEST,
     "charts/matrix.png",
     "charts/ranking.png",
@@ -75,6 +77,7 @@ def save(
     contents = {
         SUMS: folder.as_json(meetings.as_dict(), indent=None),
         TABLE: as_csv(meetings).encode(),
+        READABLE: as_markdown(meetings).encode(),
         MANIFEST: folder.as_json(manifest),
     }
     try:

@@ -18,6 +18,7 @@ from sorry_sim.study.duels import DuelEngine, Outcome, Spot
 from sorry_sim.study.meetings import Meetings
 from sorry_sim.study.pairing import pair_up
 
+from ..study.meetings import small_field
 from .conftest import Program, process
 
 COMPARE = ("compare", "greedy", "random", "chaser")
@@ -62,7 +63,8 @@ def test_options_of_the_game(program: Program) -> None:
     assert one["seats"] == list(COLOURS)
 
 
-def test_against_the_field(program: Program) -> None:
+def test_against_the_field(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    small_field(monkeypatch)
     command = ["compare", "chaser:bump=3", "--against-field", "--games", "5", "--format", "csv"]
     ran = program(*command, "--rules", "partnership")
     assert ran.code == 0

@@ -40,7 +40,7 @@ def parsed(arguments: list[str]) -> Any:
 
 @given(SETUPS, st.integers(0, 10**12))
 def test_the_replay_command_gives_the_same_setup(setup: Setup, game: int) -> None:
-    program, command, *arguments = shlex.split(setup.replay_command(game))
+    program, command, *arguments = shlex.split(setup.replay_command(str(game)))
     assert (program, command) == ("sorry-sim", "replay")
     assert parsed(arguments) == (setup, str(game))
 
@@ -48,7 +48,7 @@ def test_the_replay_command_gives_the_same_setup(setup: Setup, game: int) -> Non
 def test_the_replay_command_is_short_where_it_can_be() -> None:
     setup = Setup(("my file.py:bold",))
     expected = "sorry-sim replay --seed 1 --game 17 --strategy 'my file.py:bold'"
-    assert setup.replay_command(17) == expected
+    assert setup.replay_command("17") == expected
 
 
 def test_the_defaults_are_those_of_the_options() -> None:

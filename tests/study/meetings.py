@@ -1,5 +1,8 @@
 """Comparisons of strategies that several tests play."""
 
+import pytest
+
+from sorry_sim.plugins.loading import find
 from sorry_sim.rules import PRESETS, Rules
 from sorry_sim.study.duels import play
 from sorry_sim.study.meetings import Meetings
@@ -17,3 +20,9 @@ def met(
 ) -> Meetings:
     outcome = play(pairing, rules, deals, SEED, threads, turn_limit)
     return Meetings.of(pairing, rules, outcome.sums, SEED, turn_limit)
+
+
+def small_field(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the shipped field be four that decide at once."""
+    field = [find(name) for name in ("chaser", "greedy", "random", "runner")]
+    monkeypatch.setattr("sorry_sim.study.pairing.shipped", lambda: field)

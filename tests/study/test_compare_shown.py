@@ -17,7 +17,7 @@ from sorry_sim.study.meetings import Meetings
 from sorry_sim.study.pairing import Pairing, pair_up
 from sorry_sim.study.standings import overall_ratio, pair_results, ranking
 
-from .meetings import met
+from .meetings import met, small_field
 
 PNG = b"\x89PNG"
 
@@ -34,7 +34,9 @@ def found(pairing: Pairing) -> Meetings:
 
 @pytest.fixture(scope="module")
 def field() -> Meetings:
-    return met(pair_up(["chaser:bump=20"], against_field=True), 20)
+    with pytest.MonkeyPatch.context() as patch:
+        small_field(patch)
+        return met(pair_up(["chaser:bump=20"], against_field=True), 20)
 
 
 def lines_of(table: str) -> list[list[str]]:

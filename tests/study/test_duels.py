@@ -19,7 +19,7 @@ from sorry_sim.study.run import ready
 from sorry_sim.study.standings import overall_ratio, pair_results, ranking
 
 from ..conftest import Written
-from .meetings import SEED, met
+from .meetings import SEED, met, small_field
 
 DEALS = 250
 Z = 1.959963984540054
@@ -148,7 +148,10 @@ def test_any_number_of_threads_and_any_size_of_block(monkeypatch: pytest.MonkeyP
     assert json.dumps(met(pairing, DEALS, threads=2).as_dict()) == expected
 
 
-def test_a_pair_plays_the_same_games_whoever_else_is_there() -> None:
+def test_a_pair_plays_the_same_games_whoever_else_is_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    small_field(monkeypatch)
     two, three = met(pair_up(("greedy", "chaser")), 40), met(pair_up(THREE), 40)
     assert two.sums.pairs[0] == three.sums.pairs[1]
     field = met(pair_up(["greedy"], against_field=True), 40)
