@@ -10,7 +10,7 @@ SEATS ?= results/seats
 NEIGHBOURS ?= docs/images/neighbours.png
 BIN := $(VENV)/bin
 
-.PHONY: run house-rules seats test lint bench clean
+.PHONY: run house-rules seats test lint bench tuned clean
 
 # The main job: a million four-player games of the classic rules, a table and two charts.
 run: $(VENV)/runs
@@ -49,6 +49,16 @@ lint: $(VENV)/develops
 
 bench: $(VENV)/runs
 	$(BIN)/python -m benchmarks
+
+# The weights that are shipped as strategies/tuned_*.toml: minutes for each game. docs/tuning.md.
+FIELD := --against greedy --against balanced --against racer
+TUNE = $(BIN)/sorry-sim tune experiments/tuned/$(1).toml $(FIELD) --out results/tuned_$(1) --force
+
+tuned: $(VENV)/runs
+	$(call TUNE,two) --generations 40 --games 800 --confirm 40k
+	$(call TUNE,four) --players 4 --generations 30 --games 600 --confirm 12k
+	$(call TUNE,teams) --rules partnership --generations 30 --games 600 --confirm 12k
+	$(call TUNE,points) --rules point-score --generations 30 --games 600 --confirm 12k
 
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis build dist

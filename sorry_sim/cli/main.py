@@ -33,6 +33,7 @@ def _show_version(context: click.Context, _option: click.Parameter, wanted: bool
         "rules": "sorry_sim.cli.rules",
         "variants": "sorry_sim.cli.variants",
         "compare": "sorry_sim.cli.compare",
+        "tune": "sorry_sim.cli.tune",
         "doctor": "sorry_sim.cli.doctor",
         "cache": "sorry_sim.cli.cache",
     },

@@ -52,6 +52,21 @@ class Fields:
         """Return an integer, at least ``least`` where that is given."""
         return self._integer(name, self.value(name), least)
 
+    def number(self, name: str) -> float:
+        """Return a finite number."""
+        return self._number(name, self.value(name))
+
+    def numbers(self, name: str, length: int) -> list[float]:
+        """Return a list of so many finite numbers."""
+        return [self._number(name, one) for one in self._list(name, self.value(name), length)]
+
+    def number_table(self, name: str, rows: int, columns: int) -> list[list[float]]:
+        """Return a list of so many lists of so many finite numbers."""
+        return [
+            [self._number(name, one) for one in self._list(name, row, columns)]
+            for row in self._list(name, self.value(name), rows)
+        ]
+
     def one_of(self, name: str, allowed: Collection[int]) -> int:
         """Return an integer that is among those allowed."""
         number = self.integer(name)
@@ -136,6 +151,13 @@ class Fields:
         if least is not None and value < least:
             raise self._fault(name, f"{value}", f"at least {least}")
         return value
+
+    def _number(self, name: str, value: object) -> float:
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise self._fault(name, _kind(value), "a number")
+        if not abs(value) < float("inf"):  # nor NaN
+            raise self._fault(name, _kind(value), "finite")
+        return float(value)
 
     def _fault(self, name: str, found: str, expected: str) -> InputError:
         return InputError(f'field "{name}" of the {self._what} is {found}: it must be {expected}')

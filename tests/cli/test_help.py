@@ -27,6 +27,7 @@ def test_all_commands_are_there() -> None:
         "sorry-sim rules show",
         "sorry-sim variants",
         "sorry-sim compare",
+        "sorry-sim tune",
         "sorry-sim doctor",
         "sorry-sim cache",
         "sorry-sim cache clear",

@@ -1,0 +1,124 @@
+"""How tuned and starting values did on deals that no generation has seen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from statistics import NormalDist
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from sorry_sim.study.intervals import ratio, share_by_units
+
+OVERALL = "all of them"
+"""Stands in the place of an opponent for all opponents together."""
+
+
+class Estimate(NamedTuple):
+    """A share of games, or a difference of two, with the ends of its 95 % interval."""
+
+    value: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Against:
+    """Sums over the held-out deals against one opponent, or against all.
+
+    Attributes
+    ----------
+    opponent
+        Its label, or `OVERALL`.
+    each
+        Games a deal.
+    wins
+        Games won by the tuned values, and by the starting values.
+    squares
+        The sums over deals of the square of each of the two.
+    product
+        The sum over deals of one times the other.
+    """
+
+    opponent: str
+    each: int
+    wins: tuple[int, int]
+    squares: tuple[int, int]
+    product: int
+
+
+@dataclass(frozen=True)
+class Confirmation:
+    """What the confirmation came to.
+
+    Attributes
+    ----------
+    values
+        The tuned parameters, in their order.
+    deals
+        How many held-out deals were played.
+    against
+        One an opponent; with several, then one for all of them.
+    """
+
+    values: list[float]
+    deals: int
+    against: list[Against]
+
+    def share(self, of: Against, which: int) -> Estimate:
+        """Return the share of games won by the tuned (0) or the starting values (1)."""
+        won, games = of.wins[which], self.deals * of.each
+        error = self._error(won, of.squares[which], of.each)
+        return Estimate(won / games, *share_by_units(won, games, self.deals, error))
+
+    def difference(self, of: Against) -> Estimate:
+        """Return how much more the tuned values won of the same deals."""
+        more = of.wins[0] - of.wins[1]
+        value = more / (self.deals * of.each)
+        if self.deals == 1:  # it has no standard error
+            return Estimate(value, -1.0, 1.0)
+        error = self._error(more, sum(of.squares) - 2 * of.product, of.each)
+        half = NormalDist().inv_cdf(0.975) * error
+        return Estimate(value, max(value - half, -1.0), min(value + half, 1.0))
+
+    def _error(self, total: int, squares: int, each: int) -> float:
+        """The standard error of a number a game; a deal, in all its seatings, is the unit."""
+        n = self.deals
+        if n == 1:
+            return 0.0
+        return ratio(total, n * each, squares, each * total, n * each * each, n)
+
+
+def confirmation(
+    values: list[float], opponents: list[str], wins: npt.NDArray[np.int32], seatings: int
+) -> Confirmation:
+    """Sum up the wins on held-out deals.
+
+    Parameters
+    ----------
+    values
+        The tuned parameters.
+    opponents
+        Their labels.
+    wins
+        ``int32`` of shape (2, opponents, deals): games of each deal that the tuned, and that the
+        starting values won.
+    seatings
+        Games a deal and opponent.
+    """
+    rows = [(label, seatings, wins[:, place]) for place, label in enumerate(opponents)]
+    if len(opponents) > 1:
+        rows.append((OVERALL, seatings * len(opponents), wins.sum(axis=1)))
+    return Confirmation(values, wins.shape[2], [_summed(*row) for row in rows])
+
+
+def _summed(opponent: str, each: int, wins: npt.NDArray[np.int32]) -> Against:
+    tuned, start = wins.astype(np.int64)
+    return Against(
+        opponent,
+        each,
+        (int(tuned.sum()), int(start.sum())),
+        (int(tuned @ tuned), int(start @ start)),
+        int(tuned @ start),
+    )
