@@ -39,7 +39,7 @@ seats: $(VENV)/runs
 	$(BIN)/python -m experiments.seats $(SEATS) $(NEIGHBOURS)
 
 test: $(VENV)/develops
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile
 
 lint: $(VENV)/develops
 	$(BIN)/ruff check
