@@ -119,7 +119,7 @@ def test_a_strategy_that_never_comes_back(
     def leave(code: int) -> None:
         raise LeftError(code)
 
-    interrupted(monkeypatch, Stuck("loop", 17), played)
+    interrupted(monkeypatch, Stuck("loop", "17"), played)
     monkeypatch.setattr(os, "_exit", leave)
     with pytest.raises(LeftError, match="130"):
         program(*RUN, "--games", "100", "--seed", "4")

@@ -187,7 +187,7 @@ def test_a_strategy_that_never_comes_back(
     def leave(code: int) -> None:
         raise LeftError(code)
 
-    ended(monkeypatch, 4, (1, Stuck("loop", 17)))
+    ended(monkeypatch, 4, (1, Stuck("loop", "17")))
     monkeypatch.setattr(os, "_exit", leave)
     with pytest.raises(LeftError, match="130"):
         program(*VARIANTS, "--games", "100")
