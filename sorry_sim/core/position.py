@@ -72,6 +72,19 @@ def pips(pawns):
 
 
 @inlined
+def side_pips(position, teams):
+    """Pips of the player on turn, in a partnership of the team."""
+    return pips(position.own) + (pips(position.across) if teams else 0)
+
+
+@inlined
+def other_pips(position, teams):
+    """Pips of all others together; colours that do not play stand HOME and add nothing."""
+    others = pips(position.left) + pips(position.right)
+    return others + (0 if teams else pips(position.across))
+
+
+@inlined
 def pawns_at(pawns, code):
     """How many pawns stand at ``code`` (START or HOME, where several may)."""
     return ones(lanes_at(pawns, code))

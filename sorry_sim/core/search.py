@@ -9,7 +9,14 @@ from collections import namedtuple
 from sorry_sim.core import worlds
 from sorry_sim.core.jit import beyond, compiled, inlined
 from sorry_sim.core.moves import CARD_SHIFT, LIST, SCRATCH_WORDS, applied, list_any
-from sorry_sim.core.position import pawn_at, pawns_at, pips, without_bumps
+from sorry_sim.core.position import (
+    other_pips,
+    pawn_at,
+    pawns_at,
+    pips,
+    side_pips,
+    without_bumps,
+)
 from sorry_sim.core.rng import bounded, counted, mixed
 from sorry_sim.core.scratch import DEPTHS, NEXT, ROOMS, STREAM
 from sorry_sim.core.tables import AGAIN, HAND_SIZE, IDLE
@@ -97,12 +104,12 @@ def home(position, ahead, moves):
 
 @inlined
 def own_pips(position, moves):
-    return worlds.side_pips(position, moves.context)
+    return side_pips(position, moves.context.teams)
 
 
 @inlined
 def opponent_pips(position, moves):
-    return worlds.other_pips(position, moves.context)
+    return other_pips(position, moves.context.teams)
 
 
 @compiled
@@ -121,7 +128,7 @@ def lead(position, moves):
     least = -1
     for ahead in range(1, 4):
         if playing >> ahead & 1 and not (teams and ahead == 2):
-            theirs = worlds.side_pips(turned_by(position, ahead), moves.context)
+            theirs = side_pips(turned_by(position, ahead), teams)
             least = theirs if least < 0 else min(least, theirs)
     return max(0, least) - own_pips(position, moves)
 

@@ -10,7 +10,7 @@ from sorry_sim.core.game import CARDS_PER_TURN_LIMIT, count_deck, draw, draws_on
 from sorry_sim.core.hands import list_hand
 from sorry_sim.core.jit import beyond, compiled, inlined
 from sorry_sim.core.moves import CARD_SHIFT, DISCARD, KINDS, LIST, PASS, applied, list_any
-from sorry_sim.core.position import pips, turned, without_bumps
+from sorry_sim.core.position import other_pips, side_pips, turned, without_bumps
 from sorry_sim.core.rng import bounded, counted, mixed
 from sorry_sim.core.scratch import (
     KINDS_OF_CARDS,
@@ -38,26 +38,13 @@ def turned_by(position, ahead):
 
 
 @inlined
-def side_pips(position, context):
-    """Pips of the side that the position is seen from."""
-    return pips(position.own) + (pips(position.across) if context.teams else 0)
-
-
-@inlined
-def other_pips(position, context):
-    """Pips of all others together; colours that do not play stand HOME and add nothing."""
-    others = pips(position.left) + pips(position.right)
-    return others + (0 if context.teams else pips(position.across))
-
-
-@inlined
 def _fewest_pips(before, after, card, context):
-    return -float(side_pips(after, context))
+    return -float(side_pips(after, context.teams))
 
 
 @inlined
 def _widest_lead(before, after, card, context):
-    return float(other_pips(after, context) - side_pips(after, context))
+    return float(other_pips(after, context.teams) - side_pips(after, context.teams))
 
 
 @compiled

@@ -6,8 +6,10 @@ in a partnership the partner, who sits across, belongs to it.
 """
 
 from sorry_sim.core.jit import compiled, inlined, ones
+from sorry_sim.core.position import other_pips as _other_pips
 from sorry_sim.core.position import pawns_at
 from sorry_sim.core.position import pips as _pips_of
+from sorry_sim.core.position import side_pips as _side_pips
 from sorry_sim.core.tables import BACKWARD, EXACT_HOME, FORWARD, IDLE
 from sorry_sim.plugins import side as _side
 from sorry_sim.plugins.danger import danger_in as _danger_in
@@ -23,22 +25,22 @@ def card(before, after, card, context):
 
 @inlined
 def pips(before, after, card, context):
-    return _side.own_pips(after, context)
+    return _side_pips(after, context.teams)
 
 
 @inlined
 def pips_before(before, after, card, context):
-    return _side.own_pips(before, context)
+    return _side_pips(before, context.teams)
 
 
 @inlined
 def opponent_pips(before, after, card, context):
-    return _side.opponents_pips(after, context)
+    return _other_pips(after, context.teams)
 
 
 @inlined
 def opponent_pips_before(before, after, card, context):
-    return _side.opponents_pips(before, context)
+    return _other_pips(before, context.teams)
 
 
 @inlined
@@ -132,7 +134,7 @@ def slid(before, after, card, context):
     bumped = _bumped(after, 0) + (_bumped(after, 2) if context.teams else 0)
     if started or same or overshot or bumped or swaps(before, after, card, context):
         return 0
-    won = _side.own_pips(before, context) - _side.own_pips(after, context)
+    won = _side_pips(before, context.teams) - _side_pips(after, context.teams)
     # Pips won beyond the walk; a slide may run over the diamond, and a 4 go round the corner.
     forward, backward = tables[FORWARD + card], tables[BACKWARD + card]
     squares = (won - forward) % 60

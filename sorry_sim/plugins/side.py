@@ -23,18 +23,6 @@ _POISED = 63  # the codes from here on lie at most four squares behind the safet
 
 
 @inlined
-def own_pips(position, context):
-    return pips(position.own) + (pips(position.across) if context.teams else 0)
-
-
-@inlined
-def opponents_pips(position, context):
-    # Colours that do not play stand HOME and add nothing.
-    others = pips(position.left) + pips(position.right)
-    return others + (0 if context.teams else pips(position.across))
-
-
-@inlined
 def own_at(position, code, context):
     """Own pawns in START or HOME."""
     partner = pawns_at(position.across, code) if context.teams else 0

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import combinations
 from math import log
 from typing import Any, Final
 
@@ -22,6 +21,7 @@ from sorry_sim.errors import InputError
 from sorry_sim.plugins.loading import Strategy
 from sorry_sim.rules import Rules
 from sorry_sim.study.lineup import EMPTY_SEAT
+from sorry_sim.study.pairing import seatings
 from sorry_sim.study.tuning_confirmed import Confirmation
 
 HELD_OUT: Final = 5 * 10**11
@@ -79,14 +79,11 @@ class Plan:
 
         Both seatings of two players or teams; of four players all six of two against two.
         """
-        if self.rules.teams:
-            return [[0, 1, 0, 1], [1, 0, 1, 0]]
-        places = [COLOURS.index(colour) for colour in self.seats]
         found = []
-        for mine in combinations(places, len(places) // 2):
+        for shared_out in seatings(self.seats, self.rules.teams):
             seating = [EMPTY_SEAT] * len(COLOURS)
-            for place in places:
-                seating[place] = 0 if place in mine else 1
+            for colour, who in zip(self.seats, shared_out, strict=True):
+                seating[COLOURS.index(colour)] = who
             found.append(seating)
         return found
 
