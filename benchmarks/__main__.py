@@ -4,8 +4,11 @@ import os
 import platform
 import sys
 
+from benchmarks.cost import measure_cost
 from benchmarks.speed import measure, report
 from benchmarks.start import measure_start
+
+_COSTLY = 10  # numbers of a move may take ten times as long as a game of greedy
 
 
 def main() -> None:
@@ -16,6 +19,8 @@ def main() -> None:
     print(f"{platform.platform()}, Python {platform.python_version()}, {threads} processors")
     print(f"medians of {rounds} rounds of {games:,} games; a decision is one card used\n")
     print(report(measure(games, rounds, threads or 1)), flush=True)
+    print()
+    print(measure_cost(games // _COSTLY, rounds), flush=True)
     print()
     print(measure_start(rounds))
 

@@ -7,7 +7,7 @@ from sorry_sim.rules import Rules
 from sorry_sim.study.lineup import line_up
 from sorry_sim.study.run import play
 
-STRATEGIES = ("random", "greedy", "starter", "careful")  # whose numbers are none, one, few, danger
+STRATEGIES = ("random", "greedy")
 PLAYERS = (2, 4)
 
 
@@ -53,21 +53,14 @@ def measure(games: int, rounds: int, threads: int) -> list[Speed]:
 
 def report(speeds: list[Speed]) -> str:
     """A line a configuration; ratios are to one thread of the same, round by round."""
-    lines = [
-        "strategy  players  threads     games/s  ns/decision  to one thread  decisions to greedy"
-    ]
+    lines = ["strategy  players  threads     games/s  ns/decision  to one thread"]
     single = {(s.strategy, s.players): s for s in speeds if s.threads == 1}
-    greedy = {(s.players, s.threads): s for s in speeds if s.strategy == "greedy"}
     for speed in speeds:
         alone = single[speed.strategy, speed.players]
         ratios = zip(speed.games_per_s, alone.games_per_s, strict=True)
         ratio = median(mine / other for mine, other in ratios)
-        plain = greedy[speed.players, speed.threads]
-        pairs = zip(speed.decisions_per_s, plain.decisions_per_s, strict=True)
-        to_greedy = median(mine / other for mine, other in pairs)
         lines.append(
             f"{speed.strategy:<8}  {speed.players:>7}  {speed.threads:>7}  {speed.games:>10,.0f}"
             f"  {speed.ns_per_decision:>11.1f}  {ratio:>13.2f}"
-            f"  {to_greedy:>9.2f}"
         )
     return "\n".join(lines)

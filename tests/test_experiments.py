@@ -1,6 +1,7 @@
 """The studies of `experiments`, on positions and counts made up for the tests."""
 
 import json
+from itertools import combinations
 from pathlib import Path
 
 import numpy as np
@@ -8,10 +9,14 @@ import pytest
 
 from experiments.seats import draw, read
 from experiments.steps import COLUMNS, change, measure, table
+from experiments.tournament import GAMES, Comparison, marks, standings, tuned_ones
 from sorry_sim.board import SORRY
 from sorry_sim.errors import InputError
 from sorry_sim.position import Position
+from sorry_sim.rules import PRESETS
 from sorry_sim.study.counts import Counts
+from sorry_sim.study.duel_sums import PairSums, Sums
+from sorry_sim.study.meetings import Meetings
 from sorry_sim.study.results import Result, results
 
 from .study.examples import lineup, random_counts
@@ -102,3 +107,44 @@ def test_the_chart_of_seats(tmp_path: Path) -> None:
 
 def _by_seat(counts: Counts) -> list[Result]:
     return [row for row in results(counts) if row.seat]
+
+
+def test_tables_of_a_tournament_show_what_was_saved() -> None:
+    field = ("greedy", "tuned_two", "tuned_four", "tuned_teams", "tuned_points", "random")
+    places = list(combinations(range(len(field)), 2))
+
+    def won(deals: int, labels: tuple[str, ...], pairs: list[tuple[int, int]]) -> Comparison:
+        """Of half the deals the first named of every pair wins both games, of half one."""
+        half = deals // 2
+        sums = [PairSums([[deals, half], [0, half]], [5 * half, half], 0) for _ in pairs]
+        both, one_each = np.zeros((2, len(labels)), int)
+        for first, second in pairs:
+            both[first] += 2
+            one_each[[first, second]] += 1
+        products = half * (np.outer(both, both) + np.outer(one_each, one_each))
+        meetings = Meetings(
+            1,
+            100,
+            PRESETS["classic"].as_dict(),
+            ("red", "yellow"),
+            labels,
+            tuple(range(len(labels))),
+            tuple(pairs),
+            Sums(deals, sums, products.tolist()),
+        )
+        return Comparison(meetings, {"elapsed_s": 3.0, "threads": 2})
+
+    field_of = {game: won(100, field, places) for game in GAMES}
+    alone = [(0, place) for place in range(1, len(field) + 1)]
+    rollout = {game: won(10, ("rollout", *field), alone) for game in GAMES}
+    lines = standings(field_of, rollout)
+    rows = [line.split("|")[1].strip(" `") for line in lines if line.startswith("| `")]
+    # Of rollout and greedy, who both won 75 % of all games, the one that stands first stays so.
+    assert rows == ["greedy", "rollout", *field[1:]]
+    assert "| 75.00 ± " in lines[rows.index("rollout") + 6]
+    assert "- 2 players: 100 deals a pair (10 with `rollout`), 3,120 games" in lines
+    weights = tuned_ones(field_of)
+    assert any("`tuned_points` | `greedy` | 25.00" in line for line in weights)
+    pair = won(100, ("greedy", "random"), [(0, 1)])
+    assert any("| `greedy` | 200 | 75.00 ± " in line for line in marks([pair]))
+    assert pair.ms_a_game == 30
