@@ -1,4 +1,4 @@
-"""Games in blocks on a few threads, in order, stoppable at any time."""
+"""Games in blocks on a few threads, handed back in order, stoppable at any time."""
 
 import threading
 import time
@@ -23,6 +23,7 @@ _BLOCK_SECONDS = 0.15
 _FIRST_BLOCK = 1  # nobody knows yet how slow the strategies are
 _MOST_GAMES_A_BLOCK = 20_000  # bounds memory: a row is 144 bytes
 _MOST_GROWTH = 8
+_MOST_HELD = 16  # blocks a thread that may be done before an earlier one is: bounds memory too
 # How long blocks in play are waited for once the run is to stop, and after a second Ctrl-C.
 _PATIENCE_SECONDS, _LAST_PATIENCE_SECONDS = 2.0, 0.5
 _TICK_SECONDS = 0.1  # how often a waiting main thread looks whether Ctrl-C was pressed
@@ -46,23 +47,25 @@ class _Block:
 
 
 class Blocks(Generic[Part]):
-    """Plays games 0 to ``games`` - 1 and hands back what ``reduce`` makes of each block.
+    """Plays games ``first`` to ``games`` - 1 and hands back what ``reduce`` makes of each block.
 
-    Blocks are handed out in order and those in play are waited for, so what is done is the games up
-    to some number, however the run ends, unless a strategy takes too long to wait for.
+    What has been handed back are the games from ``first`` up to some number at any time, however
+    the run ends: a block that is done before an earlier one is held back until that is done too.
 
     Parameters
     ----------
     engine
         Plays them.
     games
-        How many.
+        Where play ends: the number of the game after the last.
     threads
         How many play at a time. They do not keep the process alive.
     reduce
         Called in the playing thread with the rows of a block and the number of its first game.
     seconds
         How long a block should take; less is rounded up to what is worth handing out.
+    first
+        The number of the first game.
 
     Attributes
     ----------
@@ -78,6 +81,7 @@ class Blocks(Generic[Part]):
         threads: int,
         reduce: Callable[[Rows, int], Part],
         seconds: float = _BLOCK_SECONDS,
+        first: int = 0,
     ) -> None:
         self.stuck: Ints | None = None
         self._engine = engine
@@ -85,7 +89,9 @@ class Blocks(Generic[Part]):
         self._threads = threads
         self._reduce = reduce
         self._seconds = max(seconds, _BLOCK_SECONDS)
-        self._next = 0
+        self._next = first
+        self._due = first  # the game that is to be handed back next
+        self._held: dict[int, tuple[_Block, Part]] = {}  # by their first games
         self._size = _FIRST_BLOCK
         self._ctrl_c = CtrlC()
         self._give_up_at = float("inf")
@@ -106,7 +112,7 @@ class Blocks(Generic[Part]):
         return bool(self._in_play)
 
     def __iter__(self) -> Iterator[Part]:
-        """Yield what ``reduce`` made of each block, in the order in which they end.
+        """Yield what ``reduce`` made of each block, in the order of games.
 
         Raises
         ------
@@ -133,7 +139,11 @@ class Blocks(Generic[Part]):
 
     def _hand_out(self) -> bool:
         """Keep every thread supplied; whether anything is in play."""
-        while len(self._in_play) < 2 * self._threads and self._next < self._games:
+        while (
+            len(self._in_play) < 2 * self._threads
+            and len(self._held) < _MOST_HELD * self._threads
+            and self._next < self._games
+        ):
             block = _Block(self._next, min(self._size, self._games - self._next))
             self._next += block.games
             self._in_play.append(block)
@@ -153,7 +163,7 @@ class Blocks(Generic[Part]):
             self._done.put((block, part))
 
     def _taken(self) -> Iterator[Part]:
-        """What came of the next block that ends, if one ends within a tick."""
+        """What is to be handed back once another block ends, if one ends within a tick."""
         try:
             block, part = self._done.get(timeout=_TICK_SECONDS)
         except Empty:
@@ -167,7 +177,11 @@ class Blocks(Generic[Part]):
         else:
             wanted = int(self._seconds * block.games / max(block.seconds, 1e-9))
             self._size = max(1, min(wanted, self._size * _MOST_GROWTH, _MOST_GAMES_A_BLOCK))
-            yield part
+            self._held[block.first] = block, part
+            while self._due in self._held:
+                block, part = self._held.pop(self._due)
+                self._due += block.games
+                yield part
 
     def _stop(self, patience: float) -> None:
         """Hand out no more, and wait only for the blocks that a thread has begun."""

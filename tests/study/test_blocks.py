@@ -36,13 +36,16 @@ class Scripted:
         return np.arange(first, first + games, dtype=np.int32)[:, None]
 
 
-def played(engine: Scripted, games: int, threads: int) -> Blocks[tuple[int, list[int]]]:
+def played(
+    engine: Scripted, games: int, threads: int, first: int = 0
+) -> Blocks[tuple[int, list[int]]]:
     """Blocks whose parts are the first game and all games of a block."""
     return Blocks(
         engine,  # type: ignore[arg-type]
         games,
         threads,
         lambda rows, first: (first, rows[:, 0].tolist()),
+        first=first,
     )
 
 
@@ -57,12 +60,69 @@ def _small_blocks(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.mark.parametrize("threads", [1, 2, 7])
 @pytest.mark.parametrize("games", [0, 1, 3, 4, 5, 200])
-def test_every_game_once(games: int, threads: int) -> None:
+def test_every_game_once_and_in_order(games: int, threads: int) -> None:
     seen = []
     for first, block in played(Scripted(), games, threads):
         assert block == list(range(first, first + len(block)))
         seen += block
-    assert sorted(seen) == list(range(games))
+    assert seen == list(range(games))
+
+
+@pytest.mark.parametrize("first", [3, 199, 200])
+def test_play_may_begin_anywhere(first: int) -> None:
+    seen = [game for _, block in played(Scripted(), 200, 2, first) for game in block]
+    assert seen == list(range(first, 200))
+
+
+@pytest.mark.parametrize("threads", [2, 3])
+def test_a_slow_block_holds_back_some_later_ones(
+    threads: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are handed back after it, and there are not too many of them."""
+    monkeypatch.setattr(blocks, "_TICK_SECONDS", 0.01)
+    others = threads * (blocks._MOST_HELD + 2)
+    enough, ended = threading.Event(), []
+
+    class FirstIsSlow(Scripted):
+        def play(self, first: int, games: int, progress: Ints) -> Rows:
+            if first == 0:
+                enough.wait()
+                time.sleep(0.05)  # in which the others would go on
+                assert len(ended) < others
+            rows = super().play(first, games, progress)
+            ended.append(first)
+            if len(ended) == threads * blocks._MOST_HELD:
+                enough.set()
+            return rows
+
+    seen = [game for _, block in played(FirstIsSlow(), 2000, threads) for game in block]
+    assert ended[0] > 0
+    assert seen == list(range(2000))
+
+
+@pytest.mark.parametrize("threads", [2, 3])
+def test_what_is_handed_back_has_no_gap_where_a_game_never_ends(
+    threads: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(blocks, "_PATIENCE_SECONDS", 0.1)
+    never, later = threading.Event(), threading.Event()
+
+    def act(game: int) -> None:
+        if game == 5:
+            never.wait()
+        if game == 10:
+            later.set()
+
+    run = played(Scripted(act), 1000, threads)
+    seen: list[int] = []
+    try:
+        for _, block in run:
+            seen += block
+            later.wait()  # games after the one that never ends are done by now
+            signal.raise_signal(signal.SIGINT)
+        assert seen == list(range(4))
+    finally:
+        never.set()
 
 
 @pytest.mark.parametrize("threads", [1, 2, 7])
@@ -76,7 +136,7 @@ def test_ctrl_c_keeps_the_games_up_to_some_number(threads: int) -> None:
     assert run.interrupted
     assert run.stuck is None and not run.left_behind
     assert 0 < len(seen) < 100_000
-    assert sorted(seen) == list(range(len(seen)))
+    assert seen == list(range(len(seen)))
 
 
 @pytest.mark.parametrize("threads", [1, 2])
