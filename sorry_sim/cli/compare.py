@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -129,13 +128,7 @@ def _in_game(setup: Setup, pairing: Pairing, spot: Spot, what: str) -> str:
     first, second = (pairing.labels[place] for place in pairing.pairs[spot.pair])
     lineup = pairing.line_up(spot.pair, spot.seating)
     named = [lineup.strategies[place].spec for place in lineup.order]
-    one_game = replace(
-        setup,
-        strategies=tuple(named[: len(lineup.sides)]),  # in a partnership one a team
-        players=None,
-        seats=None if lineup.teams else ",".join(lineup.seats),
-        rotate=False,
-    )
+    one_game = setup.seated(named, lineup.seats, lineup.teams)
     number = spot.deal * len(pairing.seatings) + spot.seating
     return (
         f"{first} against {second}: {what} in game {number} (deal {spot.deal}); "

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Final
 
@@ -106,6 +106,27 @@ class Setup:
         if series:
             series.check(seats)
         return series
+
+    def seated(self, strategies: Sequence[str], seats: Sequence[str], teams: bool) -> Setup:
+        """Return these options for a game in which everyone keeps the seat.
+
+        Parameters
+        ----------
+        strategies
+            One a seat.
+        seats
+            The colours that play.
+        teams
+            Whether it is a partnership.
+        """
+        return replace(
+            self,
+            strategies=tuple(strategies[:2] if teams else strategies),  # in teams one a team
+            against=None,
+            players=None,
+            seats=None if teams else ",".join(seats),
+            rotate=False,
+        )
 
     def replay_command(self, game: str) -> str:
         """Return the command, ready for a shell, that shows one of these games again."""

@@ -12,6 +12,8 @@ import click
 def command(strategy: str) -> None:
     """Show a strategy: what it does, its kind, its parameters, the numbers it uses, its place.
 
+    The numbers of a move are those that a score or a file of weights uses; a chooser has none.
+
     STRATEGY is NAME, PATH.py[:NAME] or PATH.toml, then :parameter=value,... if you like.
 
     \b
@@ -24,17 +26,24 @@ def command(strategy: str) -> None:
     from sorry_sim.plugins.loading import find
 
     found = find(strategy)
-    used = names_in(found.score)
     line = "" if found.kind == "weights" else f":{found.score.__code__.co_firstlineno}"
     click.echo(f"{found.label} ({found.kind})")
     click.echo(f"{found.path}{line}")
     if found.doc:
         click.echo(f"\n{found.doc}")
-    _echo("parameters", {name: f"{value:g}" for name, value in found.parameters.items()})
-    _echo(
-        "numbers of a move",
-        {name: number.meaning for name, number in FEATURES.items() if name in used},
-    )
+    _echo("parameters", {name: f"{value:.12g}" for name, value in found.parameters.items()})
+    if found.kind != "chooser":
+        used = names_in(found.score)
+        numbers = {name: _meaning(name) for name in FEATURES if name in used}
+        _echo("numbers of a move", numbers)
+
+
+def _meaning(name: str) -> str:
+    """What a number means, to be read without the table that it stands in."""
+    from sorry_sim.plugins.features import FEATURES
+
+    text = FEATURES[name].meaning.replace("see below", "see docs/strategies.md")
+    return text.replace("the same before", f"as {name.removesuffix('_before')}, before the move")
 
 
 def _echo(title: str, rows: Mapping[str, str]) -> None:

@@ -21,6 +21,7 @@ from sorry_sim.rules import check
 
 if TYPE_CHECKING:
     from sorry_sim.study.tuning import Plan, Tuning
+    from sorry_sim.study.tuning_games import Incident
 
 _MOST_GAMES: Final = 10**7
 _A_NUMBER_OF_GAMES: Final = "a whole number from 1 to 1e7, as in 20000, 20_000, 2e4 or 20k"
@@ -121,7 +122,8 @@ def command(
     generation play the same deals in every seating; the next generation has new ones. At the end
     the tuned and the first values play deals that no candidate has seen. docs/tuning.md says how.
 
-    Ctrl-C stops it and exits with 130; --resume goes on from the last whole generation.
+    Ctrl-C stops it and exits with 130; --resume goes on from the last whole generation, or from the
+    last part of the confirmation.
 
     \b
     Examples:
@@ -211,9 +213,15 @@ def _plan(
 
 
 def _tune(tuning: Tuning, out: Path, threads: int) -> int:
-    """Play, and print what came out."""
+    """Play, and print what came out.
+
+    Raises
+    ------
+    InputError
+        A strategy did what it must not; the message has the command that shows the game.
+    """
     from sorry_sim.study.interrupts import CtrlC
-    from sorry_sim.study.tuning_games import Pairings, Stopped
+    from sorry_sim.study.tuning_games import Pairings, Stopped, TuningFault
     from sorry_sim.study.tuning_run import tune
     from sorry_sim.study.tuning_store import keep
     from sorry_sim.study.tuning_text import as_table
@@ -228,14 +236,37 @@ def _tune(tuning: Tuning, out: Path, threads: int) -> int:
             with progress(plan.games) as report:
                 tune(tuning, threads, lambda: keep(out, tuning), report)
         except Stopped as stopped:
-            done = len(tuning.generations)
             again = shlex.join(["sorry-sim", "tune", "--resume", str(out)])
-            console.say(
-                f"stopped after {done} of {plan.generations} generations; to go on: {again}"
-            )
+            console.say(f"stopped after {_done(tuning)}; to go on: {again}")
             if stopped.stuck:  # its thread cannot be waited for
-                console.say(stopped.stuck)
+                console.say(_told(plan, stopped.stuck))
                 os._exit(STOPPED)
             return STOPPED
+        except TuningFault as fault:
+            raise InputError(_told(plan, fault.incident)) from fault
         click.echo(as_table(tuning), nl=False)
     return OK
+
+
+def _done(tuning: Tuning) -> str:
+    plan = tuning.plan
+    done = f"{len(tuning.generations)} of {plan.generations} generations"
+    if tuning.confirmed:
+        done += f" and {tuning.confirmed.deals:,} of {plan.confirm:,} deals of the confirmation"
+    return done
+
+
+def _told(plan: Plan, incident: Incident) -> str:
+    """Say what a strategy did in which game, and how to see it again."""
+    setup = Setup(
+        strategies=(),
+        rules=plan.source,
+        settings=plan.settings,
+        seed=plan.seed,
+        turn_limit=plan.turn_limit,
+    )
+    one_game = setup.seated(incident.seated, plan.seats, plan.rules.teams)
+    return (
+        f"strategy {incident.strategy} {incident.did} in game {incident.game}; "
+        f"to replay: {one_game.replay_command(str(incident.game))}"
+    )

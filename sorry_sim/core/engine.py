@@ -178,7 +178,9 @@ class Engine:
         except StrategyFault as fault:
             return (fault.in_series or 0) + 1
 
-    def log(self, game: int, in_series: int = 0) -> tuple[Ints, StrategyFault | None]:
+    def log(
+        self, game: int, in_series: int = 0, progress: Ints | None = None
+    ) -> tuple[Ints, StrategyFault | None]:
         """Play one game and keep every card used.
 
         Parameters
@@ -187,6 +189,8 @@ class Engine:
             The number of the game, or of its series.
         in_series
             The number of the game in its series.
+        progress
+            A report of `new_progress`, kept up to date.
 
         Returns
         -------
@@ -205,7 +209,7 @@ class Engine:
         while True:
             log = np.zeros((room, LOG_WORDS), np.int64)
             try:
-                played = self._play(game, 1, in_series + 1, log.reshape(-1))
+                played = self._play(game, 1, in_series + 1, log.reshape(-1), progress)
             except StrategyFault as raised:
                 fault = raised
             else:

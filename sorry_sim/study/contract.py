@@ -1,30 +1,25 @@
-"""What a strategy has to keep to, checked one thing after the other, and what it costs."""
+"""What a strategy has to keep to, checked one thing after the other."""
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from statistics import median
-from time import perf_counter
+from functools import partial
 from typing import Final, NamedTuple
 
 import numpy as np
 
-from sorry_sim.core.engine import Engine, Rows, StrategyFault
+from sorry_sim.core.engine import Engine, Ints, Rows, StrategyFault
 from sorry_sim.core.record import LOG_CARD
-from sorry_sim.core.rows import CARDS
 from sorry_sim.errors import InputError, quoted
 from sorry_sim.plugins.loading import Strategy, find
 from sorry_sim.rules import load_rules
 from sorry_sim.study.lineup import LineUp, line_up
-from sorry_sim.study.run import DEFAULT_TURN_LIMIT, ready
+from sorry_sim.study.run import ready
+from sorry_sim.study.watched import PATIENCE_SECONDS, NeverBack, watched
 
 OPPONENT: Final = "greedy"
 SEED: Final = 1
 
 _GAMES: Final = 40
-_ROUNDS: Final = 7
-_ROUND_S: Final = 0.05
-_MOST_GAMES: Final = 4096  # of a round
 
 
 class Case(NamedTuple):
@@ -63,22 +58,18 @@ class Check:
     failure: Failure | None = None
 
 
-@dataclass(frozen=True)
-class Cost:
-    """Nanoseconds a card of two-player games with the strategy, and with `OPPONENT`, in both seats.
-
-    ``ratio`` is the median of the ratios of rounds played in turn.
-    """
-
-    own: float
-    opponent: float
-    ratio: float
-
-
-def checks(spec: str) -> Iterator[Check]:
+def checks(spec: str, patience: float = PATIENCE_SECONDS) -> Iterator[Check]:
     """Check a strategy, as a user names it, without values for its parameters.
 
-    The checks go on after one that failed, unless there is nothing to play with.
+    The checks go on after one that failed, unless there is nothing to play with, or the fault is
+    `NeverBack`: then a thread still plays, and the process has to be left with ``os._exit``.
+
+    Parameters
+    ----------
+    spec
+        The strategy.
+    patience
+        How many seconds a decision may take.
 
     Raises
     ------
@@ -99,31 +90,16 @@ def checks(spec: str) -> Iterator[Check]:
     except InputError as error:
         yield Check("compiles", Failure(str(error)))
         return
-    for case in _CASES:
-        yield _checked(f"plays {case.words}: {_GAMES} games", spec, case, _plays)
-    yield _checked("plays the same games on 1 thread and on 2", spec, _CASES[1], _plays_alike)
-    yield _checked("gets the same cards as any other", spec, _CASES[0], _gets_the_same_cards)
+    for words, case, holds in (
+        *((f"plays {case.words}: {_GAMES} games", case, _plays) for case in _CASES),
+        ("plays the same games on 1 thread and on 2", _CASES[1], _plays_alike),
+        ("gets the same cards as any other", _CASES[0], _gets_the_same_cards),
+    ):
+        check = _checked(words, spec, case, holds, patience)
+        yield check
+        if check.failure and isinstance(check.failure.fault, NeverBack):
+            return
     yield _parameters(spec, strategy)
-
-
-def cost(spec: str) -> Cost:
-    """Time a strategy that has passed its checks against `OPPONENT`, in this process.
-
-    Raises
-    ------
-    StrategyFault
-        It did what it must not.
-    """
-    engines = [_self_play(spec), _self_play(OPPONENT)]
-    games = [_games_a_round(engine) for engine in engines]
-    rounds = np.array(
-        [
-            [_ns_a_card(*each, number) for each in zip(engines, games, strict=True)]
-            for number in range(_ROUNDS)
-        ]
-    )
-    own, opponent = np.median(rounds, axis=0)
-    return Cost(float(own), float(opponent), median(rounds[:, 0] / rounds[:, 1]))
 
 
 def _counted(strategy: Strategy) -> str:
@@ -138,28 +114,36 @@ def _engine(spec: str, case: Case) -> tuple[Engine, LineUp]:
 
 
 def _checked(
-    words: str, spec: str, case: Case, holds: Callable[[str, Engine, Case], str | None]
+    words: str,
+    spec: str,
+    case: Case,
+    holds: Callable[[Engine, Case, float], str | None],
+    patience: float,
 ) -> Check:
     """Run a check that plays games; it returns what is wrong, None where nothing is."""
     engine, lineup = _engine(spec, case)
     try:
-        reason = holds(spec, engine, case)
+        reason = holds(engine, case, patience)
     except StrategyFault as fault:
         return Check(words, Failure(fault.reason, case, fault, lineup))
     return Check(words, Failure(reason, case) if reason else None)
 
 
-def _plays(_spec: str, engine: Engine, _case: Case) -> str | None:
-    engine.play(0, _GAMES)
+def _plays(engine: Engine, _case: Case, patience: float) -> str | None:
+    watched(lambda progress: engine.play(0, _GAMES, progress), patience=patience)
     return None
 
 
-def _plays_alike(_spec: str, engine: Engine, _case: Case) -> str | None:
+def _plays_alike(engine: Engine, _case: Case, patience: float) -> str | None:
     """Whether games depend on what was played before them, or beside them."""
-    alone = engine.play(0, _GAMES)
-    with ThreadPoolExecutor(2) as threads:
-        parts: list[Rows] = list(threads.map(lambda game: engine.play(game, 1), range(_GAMES)))
-    different = np.flatnonzero((alone != np.concatenate(parts)).any(axis=1))
+
+    def every_other(first: int, progress: Ints) -> list[Rows]:
+        return [engine.play(game, 1, progress) for game in range(first, _GAMES, 2)]
+
+    (alone,) = watched(lambda progress: engine.play(0, _GAMES, progress), patience=patience)
+    halves = watched(partial(every_other, 0), partial(every_other, 1), patience=patience)
+    rows = np.concatenate([row for pair in zip(*halves, strict=True) for row in pair])
+    different = np.flatnonzero((alone != rows).any(axis=1))
     return (
         f"game {different[0]} differs: its choices depend on more than the game"
         if len(different)
@@ -167,22 +151,24 @@ def _plays_alike(_spec: str, engine: Engine, _case: Case) -> str | None:
     )
 
 
-def _gets_the_same_cards(_spec: str, engine: Engine, case: Case) -> str | None:
+def _gets_the_same_cards(engine: Engine, case: Case, patience: float) -> str | None:
     """The order of cards is that of a game of `OPPONENT` alone, as far as both games go."""
     other, _ = _engine(OPPONENT, case)
     for game in range(_GAMES // 4):
-        mine, theirs = (_cards(each, game) for each in (engine, other))
+        mine, theirs = (
+            watched(partial(_cards, each, game), patience=patience)[0] for each in (engine, other)
+        )
         cards = min(len(mine), len(theirs))
         if (mine[:cards] != theirs[:cards]).any():
             return f"game {game} has other cards than with {OPPONENT}"
     return None
 
 
-def _cards(engine: Engine, game: int) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
-    entries, fault = engine.log(game)
+def _cards(engine: Engine, game: int, progress: Ints) -> Ints:
+    entries, fault = engine.log(game, progress=progress)
     if fault:
         raise fault
-    cards: np.ndarray[tuple[int], np.dtype[np.int64]] = entries[:, LOG_CARD]
+    cards: Ints = entries[:, LOG_CARD]
     return cards
 
 
@@ -195,25 +181,3 @@ def _parameters(spec: str, strategy: Strategy) -> Check:
     if find(f"{spec}:{changed}").chooser() is not strategy.chooser():
         return Check(words, Failure("a value is part of what is compiled"))
     return Check(words)
-
-
-def _self_play(spec: str) -> Engine:
-    return ready(line_up([spec], players=2), load_rules("classic"), SEED, DEFAULT_TURN_LIMIT)
-
-
-def _games_a_round(engine: Engine) -> int:
-    """So many games that a round takes its time; these warm up, too."""
-    games = 1
-    while games < _MOST_GAMES:
-        start = perf_counter()
-        engine.play(0, games)
-        if perf_counter() - start >= _ROUND_S:
-            break
-        games *= 2
-    return games
-
-
-def _ns_a_card(engine: Engine, games: int, number: int) -> float:
-    start = perf_counter()
-    rows = engine.play(number * games, games)
-    return (perf_counter() - start) * 1e9 / float(rows[:, CARDS].sum(dtype=np.int64))

@@ -137,12 +137,17 @@ class Tuning:
     generations
         Those that have been played.
     confirmed
-        How the result did on held-out deals; None before that.
+        How the result did on held-out deals, on those of them that have been played; None before.
     """
 
     plan: Plan
     generations: list[Generation] = field(default_factory=list)
     confirmed: Confirmation | None = None
+
+    @property
+    def finished(self) -> bool:
+        """Whether the result has been confirmed on all the deals that are kept for it."""
+        return self.confirmed is not None and self.confirmed.deals == self.plan.confirm
 
     def shares(self, generation: Generation) -> list[float]:
         """The share of its games that each candidate won."""
@@ -204,6 +209,14 @@ def default_candidates(parameters: int) -> int:
 def spec_with(strategy: Strategy, values: Sequence[float]) -> str:
     """Return what a user writes for a strategy with these values."""
     given = strategy.label.removeprefix(strategy.name)  # ":k=v", or nothing
+    return f"{strategy.spec.removesuffix(given)}:{_settings(strategy, values)}"
+
+
+def label_with(strategy: Strategy, values: Sequence[float]) -> str:
+    """Return the label of a strategy with these values."""
+    return f"{strategy.name}:{_settings(strategy, values)}"
+
+
+def _settings(strategy: Strategy, values: Sequence[float]) -> str:
     named = zip(strategy.parameters, values, strict=True)
-    settings = ",".join(f"{name}={value!r}" for name, value in named)
-    return f"{strategy.spec.removesuffix(given) if given else strategy.spec}:{settings}"
+    return ",".join(f"{name}={value!r}" for name, value in named)

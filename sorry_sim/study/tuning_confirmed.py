@@ -66,6 +66,20 @@ class Confirmation:
     deals: int
     against: list[Against]
 
+    def __add__(self, more: Confirmation) -> Confirmation:
+        """The confirmation of the same values on the deals of both."""
+        against = [
+            Against(
+                of.opponent,
+                of.each,
+                (of.wins[0] + other.wins[0], of.wins[1] + other.wins[1]),
+                (of.squares[0] + other.squares[0], of.squares[1] + other.squares[1]),
+                of.product + other.product,
+            )
+            for of, other in zip(self.against, more.against, strict=True)
+        ]
+        return Confirmation(self.values, self.deals + more.deals, against)
+
     def share(self, of: Against, which: int) -> Estimate:
         """Return the share of games won by the tuned (0) or the starting values (1)."""
         won, games = of.wins[which], self.deals * of.each

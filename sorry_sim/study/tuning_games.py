@@ -8,15 +8,49 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from sorry_sim.board import COLOURS
 from sorry_sim.core.engine import Engine, Ints, Rows, StrategyFault, game_at, strategy_at
 from sorry_sim.core.rows import WINNER
-from sorry_sim.errors import InputError
 from sorry_sim.study.blocks import Blocks
 from sorry_sim.study.lineup import EMPTY_SEAT
-from sorry_sim.study.tuning import Plan, spec_with
+from sorry_sim.study.tuning import Plan, label_with, spec_with
 
 Wins = npt.NDArray[np.int32]
+
+
+@dataclass(frozen=True)
+class Incident:
+    """What a strategy did that it must not, in a game of a tuning.
+
+    Attributes
+    ----------
+    strategy
+        The label of the strategy, with the values of its parameters.
+    did
+        What it did, to stand after its name.
+    game
+        The number of the deal.
+    seated
+        The strategy in each of the plan's seats, as a user names it.
+    """
+
+    strategy: str
+    did: str
+    game: int
+    seated: tuple[str, ...]
+
+
+class TuningFault(StrategyFault):
+    """A strategy's fault; ``game`` is here one of those of `Pairings`.
+
+    Attributes
+    ----------
+    incident
+        What happened, in which game.
+    """
+
+    def __init__(self, fault: StrategyFault, game: int, incident: Incident) -> None:
+        super().__init__(fault.strategy, game, fault.reason)
+        self.incident = incident
 
 
 class Stopped(Exception):
@@ -29,7 +63,7 @@ class Stopped(Exception):
         thread cannot be stopped: the process has to be left with ``os._exit``.
     """
 
-    def __init__(self, stuck: str | None) -> None:
+    def __init__(self, stuck: Incident | None) -> None:
         super().__init__()
         self.stuck = stuck
 
@@ -80,8 +114,8 @@ class Pairings:
 
         Raises
         ------
-        StrategyFault
-            A strategy did what it must not; its ``reason`` says all.
+        TuningFault
+            That of the lowest deal in which there was one.
         """
         parts, end = [], first + games
         while first < end:
@@ -95,34 +129,36 @@ class Pairings:
         self, unit: int, pairing: _Pairing, deal: int, number: int, progress: Ints | None
     ) -> Rows:
         wins = np.zeros(number, np.int32)
+        faults = []
         for place, engine in enumerate(pairing.engines):
             self._at[id(progress)] = pairing, place
             try:
                 rows = engine.play(self._first + deal, number, progress)
             except StrategyFault as fault:
-                line = self._told(pairing, place, fault.strategy, fault.reason, fault.game)
-                first = unit + fault.game - self._first - deal
-                raise StrategyFault(fault.strategy, first, line) from fault
+                incident = self._incident(pairing, place, fault.strategy, fault.reason, fault.game)
+                faults.append(TuningFault(fault, unit + fault.game - self._first - deal, incident))
+                continue
             seating = np.array([*self._plan.seatings[place], -1])  # -1 is a draw by limit
             wins += seating[rows[:, WINNER]] == 0
+        if faults:
+            raise min(faults, key=lambda fault: fault.game)
         return wins
 
-    def stuck_at(self, progress: Ints) -> str:
+    def stuck_at(self, progress: Ints) -> Incident:
         """Tell in which strategy and game a block is."""
         pairing, place = self._at[id(progress)]
-        reason = "never came back from a decision"
-        return self._told(pairing, place, strategy_at(progress), reason, game_at(progress))
+        did = "never came back from a decision"
+        return self._incident(pairing, place, strategy_at(progress), did, game_at(progress))
 
-    def _told(self, pairing: _Pairing, place: int, strategy: int, reason: str, game: int) -> str:
-        """Say what a strategy did in a game, and who sat where in it."""
-        mine = spec_with(self._plan.strategy, pairing.values)
-        specs = [mine, self._plan.opponents[pairing.opponent].spec]
-        seated = [
-            f"{colour} {specs[who]}"
-            for colour, who in zip(COLOURS, self._plan.seatings[place], strict=True)
-            if who != EMPTY_SEAT
-        ]
-        return f"strategy {specs[strategy]} {reason} in game {game} ({', '.join(seated)})"
+    def _incident(
+        self, pairing: _Pairing, place: int, strategy: int, did: str, game: int
+    ) -> Incident:
+        mine, their = self._plan.strategy, self._plan.opponents[pairing.opponent]
+        labels = [label_with(mine, pairing.values), their.label]
+        specs = [spec_with(mine, pairing.values), their.spec]
+        seating = self._plan.seatings[place]
+        seated = tuple(specs[who] for who in seating if who != EMPTY_SEAT)
+        return Incident(labels[strategy], did, game, seated)
 
     def _engine(
         self, mine: object, values: Sequence[float], place: int, their: object, seating: list[int]
@@ -163,7 +199,7 @@ def wins(
 
     Raises
     ------
-    InputError
+    TuningFault
         A strategy did what it must not.
     Stopped
         By Ctrl-C.
@@ -171,13 +207,10 @@ def wins(
     pairings = Pairings(plan, sets, first, deals)
     found = np.zeros(pairings.games, np.int32)
     blocks = Blocks(pairings, pairings.games, threads, lambda won, at: (at, won))
-    try:
-        for at, won in blocks:
-            found[at : at + len(won)] = won
-            if report:
-                report(len(won) * len(plan.seatings))
-    except StrategyFault as fault:
-        raise InputError(fault.reason) from fault
+    for at, won in blocks:
+        found[at : at + len(won)] = won
+        if report:
+            report(len(won) * len(plan.seatings))
     if blocks.interrupted:
         raise Stopped(None if blocks.stuck is None else pairings.stuck_at(blocks.stuck))
     return found.reshape(len(sets), len(plan.opponents), deals)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from sorry_sim.errors import InputError
 from sorry_sim.study.interrupts import CtrlC
 from sorry_sim.study.tuning import HELD_OUT, Generation, Search, Tuning
 from sorry_sim.study.tuning_confirmed import confirmation
@@ -26,7 +27,8 @@ def tune(
     Parameters
     ----------
     tuning
-        Generations are added to it one by one, then its confirmation.
+        Generations are added to it one by one, then its confirmation in parts, of which each takes
+        about as many games as a generation.
     threads
         How many play at a time; what comes out does not depend on it.
     keep
@@ -37,14 +39,17 @@ def tune(
     Raises
     ------
     InputError
-        A strategy did what it must not, or the tuning cannot be gone on with here.
+        The tuning cannot be gone on with here.
+    TuningFault
+        A strategy did what it must not.
     Stopped
-        By Ctrl-C; the generation that it was in is dropped.
+        By Ctrl-C; the generation, or part of the confirmation, that it was in is dropped.
     """
     plan = tuning.plan
     search = Search(tuning)
     a_deal = len(plan.opponents) * len(plan.seatings)
-    played = len(tuning.generations) * plan.candidates * plan.deals * a_deal
+    confirmed = tuning.confirmed.deals if tuning.confirmed else 0
+    played = (len(tuning.generations) * plan.candidates * plan.deals + 2 * confirmed) * a_deal
 
     def reported(games: int) -> None:
         nonlocal played
@@ -64,10 +69,17 @@ def tune(
                 keep()
             if ctrl_c.presses:  # while no game was played
                 raise Stopped(None)
-        if tuning.confirmed is None:
-            mean = search.mean()
-            won = wins(plan, [mean, plan.start], HELD_OUT, plan.confirm, threads, reported)
-            labels = [opponent.label for opponent in plan.opponents]
-            tuning.confirmed = confirmation(mean, labels, won, len(plan.seatings))
+        mean = search.mean()
+        labels = [opponent.label for opponent in plan.opponents]
+        if tuning.confirmed and tuning.confirmed.values != mean:
+            raise InputError("the values that are confirmed are not those of the generations")
+        while not tuning.finished:
+            done = tuning.confirmed.deals if tuning.confirmed else 0
+            deals = min(plan.candidates * plan.deals // 2, plan.confirm - done)
+            won = wins(plan, [mean, plan.start], HELD_OUT + done, deals, threads, reported)
+            part = confirmation(mean, labels, won, len(plan.seatings))
+            tuning.confirmed = tuning.confirmed + part if tuning.confirmed else part
             if keep:
                 keep()
+            if ctrl_c.presses and not tuning.finished:
+                raise Stopped(None)

@@ -69,7 +69,7 @@ def keep(out: Path, tuning: Tuning) -> None:
         STATE: json.dumps(as_dict(tuning), allow_nan=False).encode() + b"\n",
         HISTORY: history_csv(tuning).encode(),
     }
-    if tuning.confirmed:
+    if tuning.confirmed and tuning.finished:
         from sorry_sim.study.tuning_chart import progress_image  # matplotlib takes a second
 
         contents[CONFIRMATION] = confirmation_csv(tuning.confirmed).encode()
@@ -220,17 +220,20 @@ def _read_confirmed(fields: Fields, plan: Plan) -> Confirmation:
     rows = fields.value("against")
     if not isinstance(rows, list) or len(rows) != len(labels):
         raise InputError(f'field "against" of the {_WHAT} must have a line for each opponent')
+    deals = fields.integer("deals", least=1)
+    if deals > plan.confirm:
+        raise InputError(f'field "deals" of the {_WHAT} is more than there are to confirm')
     against = []
     for label, row in zip(labels, rows, strict=True):
         of = Fields(row, _WHAT)
         each = len(plan.seatings) * (len(plan.opponents) if label == OVERALL else 1)
         wins, squares = of.integers("wins", 2), of.integers("squares", 2)
-        if max(wins) > each * plan.confirm:
+        if max(wins) > each * deals:
             raise InputError(f'field "wins" of the {_WHAT} is more than was played')
         pairs = (wins[0], wins[1]), (squares[0], squares[1])
         against.append(Against(label, each, *pairs, of.integer("product")))
     values = fields.numbers("values", len(plan.start))
-    return Confirmation(values, plan.confirm, against)
+    return Confirmation(values, deals, against)
 
 
 def _name(out: Path) -> str:

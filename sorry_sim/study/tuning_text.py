@@ -99,7 +99,7 @@ def tuned_spec(tuning: Tuning) -> str:
 
 
 def _confirmed(tuning: Tuning) -> Confirmation:
-    if tuning.confirmed is None:
+    if tuning.confirmed is None or not tuning.finished:
         raise ValueError("the tuning is not finished")
     return tuning.confirmed
 

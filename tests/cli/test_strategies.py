@@ -1,5 +1,9 @@
 """``strategies new``, ``show`` and ``check``."""
 
+import re
+import signal
+import subprocess
+import sys
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
@@ -8,7 +12,7 @@ import pytest
 
 from sorry_sim.cli.strategies_new import _KINDS
 from sorry_sim.plugins.loading import find
-from tests.cli.conftest import Program
+from tests.cli.conftest import CHECKOUT, Program, process
 from tests.conftest import Written
 
 
@@ -30,10 +34,12 @@ def test_a_new_file_passes_the_checks(program: Program, here: Path, kind: str) -
     assert (strategy.name, strategy.kind) == ("bold", kind)
     checked = program("strategies", "check", path.name)
     assert (checked.code, checked.err) == (0, ""), checked
-    *lines, time = checked.out.splitlines()
+    *lines, decision, choice = checked.out.splitlines()
     assert len(lines) == 10
     assert all(line.startswith("ok      ") for line in lines)
-    assert time.startswith("time    ")
+    times = r": [1-9][0-9]* ns, greedy [1-9][0-9]* ns, [0-9]+\.[0-9]{2} times as long"
+    assert re.fullmatch(r"time    a decision \(one card used\)" + times, decision)
+    assert re.fullmatch(r"time    a choice \(a decision between two .* or more\)" + times, choice)
 
 
 def test_a_new_file_of_another_name(program: Program, here: Path) -> None:
@@ -87,6 +93,27 @@ def test_show(program: Program, written: Written) -> None:
     )
 
 
+def test_show_reads_without_the_table_of_the_docs(program: Program, written: Written) -> None:
+    path = written(
+        "@strategy\ndef mine(move, big=1234567.0):\n"
+        "    return move.danger_before + big * move.home_before - move.danger\n"
+    )
+    shown = program("strategies", "show", str(path)).out
+    assert shown.endswith(
+        "parameters:\n  big  1234567\n\nnumbers of a move:\n"
+        "  home_before    as home, before the move\n"
+        "  danger         pips that one card of every opponent is expected to cost, after "
+        "(see docs/strategies.md)\n"
+        "  danger_before  as danger, before the move\n"
+    )
+
+
+def test_show_a_chooser(program: Program) -> None:
+    shown = program("strategies", "show", "lookahead").out
+    assert re.match(r"lookahead \(chooser\)\n/.*/strategies/lookahead\.py:[0-9]+\n\nLook ", shown)
+    assert shown.endswith("\n\nparameters:\n  others  0.7\n  reply   0.4\n")
+
+
 def test_show_weights_and_nothing_to_set(program: Program) -> None:
     balanced = program("strategies", "show", "balanced").out
     assert balanced.startswith("balanced (weights)\n")
@@ -123,6 +150,50 @@ def test_a_strategy_that_scores_nan(program: Program, written: Written) -> None:
     assert ran.err.endswith(" of 10 checks failed\n")
     _, _, replay = failed[0].partition("to replay: sorry-sim ")
     assert "returned NaN" in program(*replay.split()).err
+
+
+ENDLESS = """
+@strategy
+def endless(move):
+    count = 0
+    while move.home == 1:
+        count = (count + 1) % 1000
+    return count - move.pips
+"""
+
+
+def test_a_strategy_that_never_comes_back(written: Written) -> None:
+    path = written(ENDLESS, "so endless.py")
+    code = "import sys; from sorry_sim.cli.strategies_check import check_and_time; "
+    ran = subprocess.run(
+        [sys.executable, "-c", code + "check_and_time(sys.argv[1], patience=0.4)", str(path)],
+        cwd=CHECKOUT,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    *ok, failed = ran.stdout.splitlines()
+    assert ok == ["ok      loads: endless, score, 0 parameters", "ok      compiles"]
+    assert re.fullmatch(
+        r"failed  plays classic, 2 players: 40 games: strategy endless never came back from a "
+        r"decision in game [0-9]; to replay: sorry-sim replay --seed 1 --game [0-9] "
+        rf"--strategy '{re.escape(str(path))}' --against greedy --players 2",
+        failed,
+    )
+    assert (ran.returncode, ran.stderr) == (2, "sorry-sim: 1 of 3 checks failed\n")
+
+
+def test_ctrl_c_while_a_strategy_does_not_come_back(written: Written) -> None:
+    with process("strategies", "check", str(written(ENDLESS))) as sorry_sim:
+        assert sorry_sim.stdout is not None
+        while not sorry_sim.stdout.readline().endswith(" compiles\n"):
+            assert sorry_sim.poll() is None
+        with pytest.raises(subprocess.TimeoutExpired):
+            sorry_sim.wait(timeout=2)
+        sorry_sim.send_signal(signal.SIGINT)
+        _, err = sorry_sim.communicate(timeout=10)
+    assert (sorry_sim.returncode, err) == (130, "sorry-sim: stopped\n")
 
 
 def test_a_strategy_that_cannot_be_compiled(program: Program, written: Written) -> None:

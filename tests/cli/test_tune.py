@@ -1,5 +1,6 @@
 """``sorry-sim tune`` from its options to what it prints and keeps."""
 
+import shlex
 import signal
 import tomllib
 from collections.abc import Callable
@@ -11,6 +12,7 @@ from sorry_sim.cli.main import main
 from sorry_sim.plugins.loading import find
 from sorry_sim.study import tuning_store
 from sorry_sim.study.tuning import Tuning
+from tests.conftest import Written
 
 from .conftest import Program
 
@@ -79,6 +81,61 @@ def test_ctrl_c_keeps_what_was_played(
     assert program("tune", "--resume", str(out), "--threads", "2").code == 0
     for name in names(whole):
         assert (out / name).read_bytes() == (whole / name).read_bytes()
+
+
+def test_ctrl_c_in_the_confirmation_keeps_what_was_played(
+    program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / "mine"
+    really_keep = tuning_store.keep
+
+    def keep(out: Path, tuning: Tuning) -> None:
+        really_keep(out, tuning)
+        if tuning.confirmed:
+            signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(tuning_store, "keep", keep)
+    ran = program(*TUNE, "--confirm", "60", "--threads", "1", "--out", str(out))
+    assert (ran.code, ran.out) == (130, "")
+    assert ran.err == (
+        "sorry-sim: stopped after 3 of 3 generations and 12 of 30 deals of the confirmation; "
+        f"to go on: sorry-sim tune --resume {out}\n"
+    )
+    assert names(out) == ALWAYS
+    monkeypatch.undo()
+    ran = program("tune", "--resume", str(out))
+    assert ran.code == 0
+    assert "on 30 deals kept for this" in ran.out
+    assert names(out) == ALWAYS | LAST | {"tuned.toml"}
+
+
+@pytest.mark.parametrize(
+    "options", [["--players", "2"], ["--players", "4"], ["--rules", "partnership"]]
+)
+def test_a_fault_ends_with_the_command_that_shows_it(
+    program: Program,
+    refused: Callable[..., str],
+    written: Written,
+    tmp_path: Path,
+    options: list[str],
+) -> None:
+    path = written(
+        "@strategy\ndef odd(move, k=1.0, m=-2.0):\n"
+        "    late = k > 1 and move.in_safety > 1 and move.opponent_pips < 150\n"
+        "    return float('nan') if late else -move.pips\n",
+        "so odd.py",
+    )
+    out = str(tmp_path / "mine")
+    command = ["tune", str(path), "--against", "greedy", "--games", "40", "--seed", "5"]
+    line = refused(*command, "--turn-limit", "5000", "--out", out, *options)
+    told, _, replay = line.partition("; to replay: sorry-sim ")
+    assert told.startswith("strategy odd:k=1.")
+    assert " returned NaN in game " in told
+    replayed = program(*shlex.split(replay))
+    assert replayed.code == 2
+    assert len(replayed.out.splitlines()) > 10  # the cards before the fault
+    assert replayed.err == f"sorry-sim: {line}\n"
+    assert (tmp_path / "mine" / "tuning.json").is_file()
 
 
 def test_an_earlier_tuning_is_not_lost(

@@ -80,6 +80,11 @@ def test_it_works_in_a_process_of_its_own(install: Install, tmp_path: Path) -> N
 
     played = run("run", "--strategy", "bold", "--against", "greedy", "--games", "8")
     assert played.returncode == 0, played.stderr
+    shown = run("strategies", "show", "bold:bump=3")
+    path = tmp_path / "tiny3" / "bold.py"
+    assert shown.stdout.startswith(
+        f"bold:bump=3 (score)\n{path}:5\n\nRace.\n\nparameters:\n  bump  3\n"
+    )
     listed = run("strategies")
     assert ["bold", "score", "Race."] in [line.split() for line in listed.stdout.splitlines()]
     assert listed.stderr.startswith("sorry-sim: strategy broken of the package tiny3 (")

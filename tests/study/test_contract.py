@@ -3,13 +3,12 @@
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 
 from sorry_sim.core.engine import Engine, Ints, Rows, StrategyFault
 from sorry_sim.errors import InputError
 from sorry_sim.study import contract
-from sorry_sim.study.contract import checks, cost
+from sorry_sim.study.contract import checks
 from tests.conftest import Written
 
 
@@ -40,9 +39,11 @@ def test_cards_that_depend_on_who_plays(failed: Any) -> None:
     real = Engine.log
     logged: list[int] = []
 
-    def log(engine: Engine, game: int) -> tuple[Ints, StrategyFault | None]:
+    def log(
+        engine: Engine, game: int, in_series: int = 0, progress: Ints | None = None
+    ) -> tuple[Ints, StrategyFault | None]:
         logged.append(game)
-        entries, fault = real(engine, game)
+        entries, fault = real(engine, game, in_series, progress)
         entries[2, 0] = len(logged)
         return entries, fault
 
@@ -66,13 +67,6 @@ def test_a_value_that_is_compiled_in(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [check.failure.reason for check in failed if check.failure] == [
         "a value is part of what is compiled"
     ]
-
-
-def test_the_cost_is_compared_round_by_round() -> None:
-    spent = cost("greedy")
-    assert spent.own > 0
-    assert spent.opponent > 0
-    assert np.isfinite(spent.ratio)
 
 
 def test_a_path_may_have_an_equals_sign(written: Written) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from sorry_sim.core.engine import StrategyFault
 from sorry_sim.core.rows import WINNER
 from sorry_sim.errors import InputError
 from sorry_sim.plugins.loading import find
@@ -18,7 +19,7 @@ from sorry_sim.study.lineup import line_up
 from sorry_sim.study.run import ready
 from sorry_sim.study.tuning import HELD_OUT, Plan, Tuning, spec_with
 from sorry_sim.study.tuning_confirmed import OVERALL, confirmation
-from sorry_sim.study.tuning_games import Stopped, wins
+from sorry_sim.study.tuning_games import Incident, Pairings, Stopped, TuningFault, wins
 from sorry_sim.study.tuning_run import tune
 from sorry_sim.study.tuning_store import as_dict, from_dict
 from sorry_sim.study.tuning_text import weights_file
@@ -124,6 +125,29 @@ def test_a_resumed_tuning_ends_as_if_it_had_never_stopped(plan: Plan, number: in
     assert from_dict(json.loads(json.dumps(as_dict(whole)))).confirmed == whole.confirmed
 
 
+def test_a_confirmation_goes_on_where_it_was_stopped(plan: Plan) -> None:
+    plan = replace(plan, confirm=40)  # in parts of 15 deals
+    whole = Tuning(plan)
+    tune(whole)
+    tuning = Tuning(plan)
+
+    def stop() -> None:
+        if tuning.confirmed:
+            raise Stopped(None)
+
+    for deals in (15, 30, 40):
+        told: list[int] = []
+        with pytest.raises(Stopped):
+            tune(tuning, keep=stop, report=told.append)
+        assert tuning.confirmed is not None
+        assert tuning.confirmed.deals == deals
+        assert tuning.finished == (deals == 40)
+        assert told[-1] == plan.games - 2 * (40 - deals) * 4
+        tuning = from_dict(json.loads(json.dumps(as_dict(tuning))))
+    assert as_dict(tuning) == as_dict(whole)
+    tune(tuning, keep=stop)  # there is nothing left to do
+
+
 def test_every_game_of_a_tuning_is_reported(plan: Plan) -> None:
     told: list[int] = []
     tune(Tuning(plan), report=told.append)
@@ -192,18 +216,24 @@ def test_the_confirmation_of_one_deal_and_of_one_sided_ones() -> None:
 def test_a_fault_names_values_game_and_seats(plan: Plan, written: Callable[..., Path]) -> None:
     path = written(
         '@strategy\ndef odd(move, k=1.0):\n    """Odd."""\n'
-        '    return float("nan") if k > 2 and move.home else -move.pips\n'
+        "    late = move.opponents_home == 3 and move.home == 3\n"
+        '    return float("nan") if k > 2 and late else -move.pips\n'
     )
     plan = replace(plan, strategy=find(str(path)))
-    assert wins(plan, [[1.0], [2.0]], 0, 20, threads=2).any()
-    lines = set()
+    assert wins(plan, [[1.0], [2.0]], 0, 60, threads=2).any()
+    odd, found = f"{path}:k=3.5", []
+    for seated in ((odd, "greedy"), ("greedy", odd)):
+        with pytest.raises(StrategyFault) as fault:
+            ready(line_up(seated, rotate=False), plan.rules, plan.seed).play(1, 59)
+        found.append(Incident("odd:k=3.5", "returned NaN", fault.value.game, seated))
+    assert found[0].game > found[1].game  # so the lowest deal is not that of the first seating
+    with pytest.raises(TuningFault) as caught:
+        Pairings(plan, [[1.0], [3.5]], 1, 59).play(118, 59)  # in one block
+    assert caught.value.incident == found[1]
     for threads in (1, 3):
-        with pytest.raises(InputError) as refused:
-            wins(plan, [[1.0], [3.5]], 0, 20, threads=threads)
-        lines.add(str(refused.value))
-    (line,) = lines
-    assert line.startswith(f"strategy {path}:k=3.5 returned NaN in game ")
-    assert f"(red {path}:k=3.5, yellow " in line or f", yellow {path}:k=3.5)" in line
+        with pytest.raises(TuningFault) as caught:
+            wins(plan, [[1.0], [3.5]], 1, 59, threads=threads)
+        assert caught.value.incident == found[1]
 
 
 @pytest.mark.parametrize(
@@ -220,6 +250,7 @@ def test_a_fault_names_values_game_and_seats(plan: Plan, written: Callable[..., 
         ({"generations": [{}]}, 'lack the field "candidates"'),
         ({"strategy": {"spec": "greedy"}}, "strategy greedy is no longer what it was"),
         ({"confirmed": {"values": [1], "against": []}}, 'field "against"'),
+        ({"confirmed": {"against": [{}] * 3, "deals": 9}}, 'field "deals" of the tuning state is'),
     ],
 )
 def test_a_damaged_state_is_refused(plan: Plan, damage: dict[str, Any], line: str) -> None:
@@ -235,4 +266,9 @@ def test_a_state_that_was_tampered_with_is_not_gone_on_with(plan: Plan) -> None:
     values = json.loads(json.dumps(as_dict(tuning)))
     values["generations"][0]["wins"].reverse()
     with pytest.raises(InputError, match="is not what cma"):
+        tune(from_dict(values))
+    tune(tuning)
+    values = json.loads(json.dumps(as_dict(tuning)))
+    values["confirmed"]["values"].reverse()
+    with pytest.raises(InputError, match="the values that are confirmed are not those of"):
         tune(from_dict(values))
