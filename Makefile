@@ -77,7 +77,7 @@ against-random: $(VENV)/runs
 	$(BIN)/python -m experiments.tournament $(TOURNAMENT)
 
 # The weights that are shipped as strategies/tuned_*.toml: minutes for each game. docs/tuning.md.
-# A first tuning sets out from weights by hand, a second one from the first's and meets the best of them.
+# A first tuning sets out from weights by hand, a second one from the best of the first.
 FIRST = $(BIN)/sorry-sim tune experiments/tuned/start/$(1).toml --out results/first_$(1) --force \
   --against greedy --against balanced --against racer
 
@@ -87,15 +87,16 @@ tuned-first: $(VENV)/runs
 	$(call FIRST,teams) --rules partnership --generations 30 --games 600 --confirm 12k
 	$(call FIRST,points) --rules point-score --generations 30 --games 600 --confirm 12k
 
-TUNED = $(BIN)/sorry-sim tune experiments/tuned/first/$(1).toml --out results/tuned_$(1) --force \
-  --against balanced --against experiments/tuned/first/$(1).toml \
-  --against experiments/tuned/first/$(2).toml --candidates 14
+# $(1): the game; $(2): whose weights it begins with, the best of the first ones in that game.
+TUNED = $(BIN)/sorry-sim tune experiments/tuned/first/$(2).toml --out results/tuned_$(1) --force \
+  --against balanced --against experiments/tuned/first/$(2).toml \
+  --against experiments/tuned/first/$(3).toml --candidates 14
 
 tuned: $(VENV)/runs
-	$(call TUNED,two,teams) --generations 80 --games 3k --confirm 40k
-	$(call TUNED,four,teams) --players 4 --generations 50 --games 600 --confirm 12k
-	$(call TUNED,points,teams) --rules point-score --generations 50 --games 600 --confirm 12k
-	$(call TUNED,teams,two) --rules partnership --generations 50 --games 600 --confirm 12k
+	$(call TUNED,two,teams,two) --generations 80 --step 0.2 --games 3k --confirm 40k
+	$(call TUNED,four,four,teams) --players 4 --generations 50 --games 600 --confirm 12k
+	$(call TUNED,points,points,teams) --rules point-score --generations 50 --games 600 --confirm 12k
+	$(call TUNED,teams,teams,two) --rules partnership --generations 36 --games 600 --confirm 12k
 
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis build dist
