@@ -1,3 +1,5 @@
+import numpy as np
+
 from sorry_sim import search, strategy
 
 
@@ -14,14 +16,13 @@ def lookahead(position, moves, random, others=0.7, reply=0.4):
     1966): the mean over the unseen cards of the best that the own next card makes of the result,
     less ``reply`` times the same for the player who is next. ``others`` weighs opponents' pips.
     """
-    best, top = 0, -1e300
+    values = np.zeros(moves.count)
     follower = search.next_seat(moves, 0)
     for place in range(moves.count):
         after = search.after(position, moves, place)
-        value = search.expected(lead, after, 0, moves, place, 1, others)
+        values[place] = search.expected(lead, after, 0, moves, place, 1, others)
         if not search.is_own_side(moves, follower):
             seen = search.turned_by(after, follower)
-            value -= reply * search.expected(lead, seen, follower, moves, place, 1, others)
-        if value > top:
-            best, top = place, value
-    return best
+            answer = search.expected(lead, seen, follower, moves, place, 1, others)
+            values[place] -= reply * answer
+    return search.highest(values, random)

@@ -28,4 +28,4 @@ def rollout(position, moves, random, playouts=50, turns=8, scale=80):
         for place in range(moves.count):
             end = search.play_out(position, moves, place, int(turns), search.GREEDY)
             shares[place] += share(end, moves, scale)
-    return shares.argmax()
+    return search.highest(shares, random)

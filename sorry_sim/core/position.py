@@ -105,6 +105,27 @@ def turned(position):
     return Position(left, across, right, own, occupied, bumps)
 
 
+@inlined
+def turned_by(position, ahead):
+    """The position as another player sees it.
+
+    Parameters
+    ----------
+    position
+        A position.
+    ahead : int
+        Seats from the player who sees ``position`` to the one who is to see it; 4 are all round.
+
+    Returns
+    -------
+    Position
+        The same pawns; that player's are its ``ahead`` 0.
+    """
+    for _ in range(ahead & 3):
+        position = turned(position)
+    return position
+
+
 @compiled
 def occupied_by(pawns, ahead, tables):
     """The squares, as the mover sees them, of the pawns of the player ``ahead`` seats on."""

@@ -10,26 +10,29 @@ import numpy as np
 import numpy.typing as npt
 
 from sorry_sim.core.jit import compiled
-from sorry_sim.core.moves import SCRATCH_WORDS
+from sorry_sim.core.moves import MOST_MOVES, SCRATCH_WORDS
 from sorry_sim.core.position import ALL_HOME
 from sorry_sim.core.rng import SEAT_STREAMS, stream_key
 from sorry_sim.core.rows import COLUMNS
 from sorry_sim.core.tables import DECK, DECK_SIZE, PAWNS_AT_START
 
 KINDS_OF_CARDS = 16  # room for a count by card value
+POSITION_WORDS = 6
 
 # In the scratch, after the moves:
 UNSEEN = SCRATCH_WORDS  # by card value, how many the player on turn has not seen go by
 HAND = UNSEEN + KINDS_OF_CARDS  # by card value, the cards in its hand
 STREAM = HAND + KINDS_OF_CARDS  # a search's own random stream: key, numbers used (search.py)
 NEXT = STREAM + 2  # by card value, how many of the cards are there that may be drawn next
-GAINS = NEXT + KINDS_OF_CARDS  # by depth and card value, the best it leads to (float64)
+VIEW = NEXT + KINDS_OF_CARDS  # a position handed to a shared function, and back (shared.py)
+GAINS = VIEW + POSITION_WORDS  # by depth and card value, the best it leads to (float64)
 DEPTHS = 2  # lists of moves that an author has, beside that of the decision and that of play-outs
 WORLD = GAINS + DEPTHS * KINDS_OF_CARDS  # what a search takes the unseen cards to be (worlds.py)
 WORLD_HANDS = WORLD + 4  # by seats ahead and card value
 TRIED = WORLD_HANDS + 4 * KINDS_OF_CARDS  # the hands again, as a play-out changes them
 ROOMS = TRIED + 4 * KINDS_OF_CARDS  # more lists of moves, as the one at the beginning
-WORLD_PILE = ROOMS + (1 + DEPTHS) * SCRATCH_WORDS  # pile and discards, and both once more
+RESULTS_OF = ROOMS + (1 + DEPTHS) * SCRATCH_WORDS  # by depth, the positions that moves lead to
+WORLD_PILE = RESULTS_OF + DEPTHS * MOST_MOVES * POSITION_WORDS  # pile, discards, both once more
 
 # In the state:
 ROW = 0  # what is kept of the game (rows.py)

@@ -1,28 +1,21 @@
-"""What a search strategy may ask: positions, cards, moves to come, play-outs.
+"""What a search strategy may do: make moves, list those to come, play games out, draw numbers.
 
-An author reaches these functions as ``sorry_sim.search`` (plugins/search.py). They see what the
-player on turn may know and nothing else.
+An author reaches these functions, and those of sight.py, known.py and expectation.py, as
+``sorry_sim.search`` (plugins/search.py). They know what the player on turn may know, nothing else.
 """
 
 from collections import namedtuple
 
-from sorry_sim.core import worlds
-from sorry_sim.core.jit import beyond, compiled, inlined
-from sorry_sim.core.moves import CARD_SHIFT, LIST, SCRATCH_WORDS, applied, list_any
-from sorry_sim.core.position import (
-    other_pips,
-    pawn_at,
-    pawns_at,
-    pips,
-    side_pips,
-    without_bumps,
-)
-from sorry_sim.core.rng import bounded, counted, mixed
-from sorry_sim.core.scratch import DEPTHS, NEXT, ROOMS, STREAM
-from sorry_sim.core.tables import AGAIN, HAND_SIZE, IDLE
-from sorry_sim.core.worlds import ANYHOW, GREEDY, RACING, turned_by
+from numba import types
 
-__all__ = ["ANYHOW", "GREEDY", "RACING", "TO_THE_END", "turned_by"]
+from sorry_sim.core import worlds
+from sorry_sim.core.general import read_position, write_position
+from sorry_sim.core.jit import INT, INTS, beyond, compiled, inlined
+from sorry_sim.core.moves import CARD_SHIFT, LIST, SCRATCH_WORDS, applied, list_any
+from sorry_sim.core.position import without_bumps
+from sorry_sim.core.rng import bounded, counted, mixed
+from sorry_sim.core.scratch import DEPTHS, NEXT, ROOMS, STREAM, VIEW
+from sorry_sim.core.shared import shared
 
 TO_THE_END = 10_000  # turns that no game reaches
 NO_SUCH_MOVE = -2
@@ -37,7 +30,7 @@ def opened(count, scratch, context, key):
     """The moves and the random stream, as a chooser is given them."""
     stream = beyond(scratch, STREAM)
     stream[0], stream[1] = mixed(key), 0
-    worlds.count_next(beyond(scratch, NEXT), context)
+    worlds.count_next(beyond(scratch, NEXT), context.unseen, context.tables)
     return Moves(count, context.card, scratch, scratch, context), stream
 
 
@@ -56,7 +49,64 @@ def _next_word(random):
 
 @inlined
 def below(random, bound):
+    """A random whole number, each as likely as the others.
+
+    Parameters
+    ----------
+    random
+        The chooser's random stream.
+    bound : int
+        How many there are to draw from, 1 to 2**31 - 1.
+
+    Returns
+    -------
+    int
+        0 to ``bound`` - 1.
+    """
     return bounded(_next_word(random), bound)
+
+
+@compiled
+def highest(values, random):
+    """The place of the highest value; among equals each is as likely.
+
+    Parameters
+    ----------
+    values : array or tuple of numbers
+        A value for every move; inf and -inf are welcome.
+    random
+        The chooser's random stream.
+        A number is drawn from it only where two are equal.
+
+    Returns
+    -------
+    int
+        0 to ``len(values) - 1``.
+
+    Raises
+    ------
+    ValueError
+        There are no values, or one is NaN.
+    """
+    if len(values) == 0:
+        raise ValueError("there are no values to choose among")
+    best, ties = 0, 0
+    for place in range(len(values)):
+        if values[place] != values[place]:
+            raise ValueError("a value to choose by is NaN")
+        if ties == 0 or values[place] > values[best]:
+            best, ties = place, 1
+        elif values[place] == values[best]:
+            ties += 1
+    if ties == 1:
+        return best
+    number = below(random, ties)
+    for place in range(best, len(values)):
+        if values[place] == values[best]:
+            if number == 0:
+                return place
+            number -= 1
+    return best
 
 
 @inlined
@@ -66,140 +116,163 @@ def _move(moves, place):
     return beyond(moves.room, LIST)[place]
 
 
-@compiled
+@inlined
+def shown(position, moves):
+    """The scratch, with the position where shared functions find it."""
+    write_position(beyond(moves.scratch, VIEW), position)
+    return moves.scratch
+
+
+@shared(types.void(INTS, INTS, INT, INTS))
+def make_move(scratch, room, move, tables):
+    """Put the position that a move leads to in the place of that at VIEW."""
+    view = beyond(scratch, VIEW)
+    write_position(view, without_bumps(applied(read_position(view), move, room, tables)))
+
+
+@inlined
 def after(position, moves, place):
+    """The position that a move leads to.
+
+    Parameters
+    ----------
+    position
+        The position that the moves were listed for.
+    moves
+        The chooser's moves, or those of `list_moves`.
+    place : int
+        A place in that list, 0 to ``moves.count - 1``.
+
+    Returns
+    -------
+    Position
+        As the same player sees it.
+
+    Raises
+    ------
+    IndexError
+        There is no move at this place.
+    """
     move = _move(moves, place)
-    return without_bumps(applied(position, move, moves.room, moves.context.tables))
+    make_move(shown(position, moves), moves.room, move, moves.context.tables)
+    return read_position(beyond(moves.scratch, VIEW))
 
 
 @inlined
 def card_of(moves, place):
+    """The card that a move is made with.
+
+    Parameters
+    ----------
+    moves
+        The chooser's moves, or those of `list_moves`.
+    place : int
+        A place in that list, 0 to ``moves.count - 1``.
+
+    Returns
+    -------
+    int
+        1 to 12; 13 is a Sorry!.
+
+    Raises
+    ------
+    IndexError
+        There is no move at this place.
+    """
     return moves.card or _move(moves, place) >> CARD_SHIFT & 15
 
 
 @inlined
-def _pawns_of(position, ahead):
-    return turned_by(position, ahead).own
-
-
-@inlined
-def pips_of(position, ahead):
-    return pips(_pawns_of(position, ahead))
-
-
-@inlined
-def code_of(position, ahead, pawn):
-    return pawn_at(_pawns_of(position, ahead), (pawn & 3) << 3)
-
-
-@inlined
-def in_start(position, ahead):
-    return pawns_at(_pawns_of(position, ahead), 0)
-
-
-@inlined
-def home(position, ahead, moves):
-    return max(0, pawns_at(_pawns_of(position, ahead), 1) - moves.context.tables[IDLE])
-
-
-@inlined
-def own_pips(position, moves):
-    return side_pips(position, moves.context.teams)
-
-
-@inlined
-def opponent_pips(position, moves):
-    return other_pips(position, moves.context.teams)
-
-
-@compiled
-def won(position, moves):
-    teams, playing = moves.context.teams, moves.context.playing
-    for ahead in range(4):
-        view = turned_by(position, ahead)
-        if playing >> ahead & 1 and worlds.is_won(view, moves.context.tables):
-            return 1 if ahead == 0 or (teams and ahead == 2) else -1
-    return 0
-
-
-@compiled
-def lead(position, moves):
-    teams, playing = moves.context.teams, moves.context.playing
-    least = -1
-    for ahead in range(1, 4):
-        if playing >> ahead & 1 and not (teams and ahead == 2):
-            theirs = side_pips(turned_by(position, ahead), teams)
-            least = theirs if least < 0 else min(least, theirs)
-    return max(0, least) - own_pips(position, moves)
-
-
-@inlined
-def is_playing(moves, ahead):
-    return moves.context.playing >> (ahead & 3) & 1
-
-
-@compiled
-def next_seat(moves, ahead):
-    ahead = ahead + 1 & 3
-    while not moves.context.playing >> ahead & 1:
-        ahead = ahead + 1 & 3
-    return ahead
-
-
-@inlined
-def is_own_side(moves, ahead):
-    return ahead & 3 == 0 or (moves.context.teams and ahead & 3 == 2)
-
-
-@inlined
-def unseen(moves, card):
-    return moves.scratch[NEXT + (card & 15)]
-
-
-@inlined
-def in_hand(moves, card):
-    return moves.context.hand[card & 15]
-
-
-@inlined
-def hand_size(moves):
-    return moves.context.tables[HAND_SIZE]
-
-
-@inlined
-def draws_again(moves, card):
-    return moves.context.tables[AGAIN + (card & 15)]
-
-
-@inlined
-def _room(moves, depth):
+def room_of(moves, depth):
+    """Where the list of this depth lies."""
     if not 1 <= depth <= DEPTHS:
         raise ValueError("depth must be 1 or 2")
     return beyond(moves.scratch, ROOMS + depth * SCRATCH_WORDS)
 
 
-@inlined
-def list_moves(position, card, moves, depth):
-    room = _room(moves, depth)
-    count = _listed(position, card, room, moves.context.tables)
-    return Moves(count, card, room, moves.scratch, moves.context)
-
-
-@compiled
-def _listed(position, card, room, tables):
+@shared(INT(INTS, INTS, INT, INTS))
+def list_card(scratch, room, card, tables):
+    """Write every distinct move of a card, from the position at VIEW, to a list; how many."""
+    position = read_position(beyond(scratch, VIEW))
     return list_any(position, card, room, beyond(room, LIST), 0, tables)
 
 
-@compiled
+@inlined
+def list_moves(position, card, moves, depth):
+    """The distinct moves of a card, from any position.
+
+    Parameters
+    ----------
+    position
+        The position, as the player who is to move sees it.
+    card : int
+        1 to 12; 13 is a Sorry!.
+    moves
+        The chooser's moves, or those of `list_moves`.
+    depth : int
+        Which list they are written to, 1 or 2; what it held is lost.
+
+    Returns
+    -------
+    Moves
+        As a chooser is given them; ``count`` is 0 where the card is lost.
+
+    Raises
+    ------
+    ValueError
+        ``depth`` is not 1 or 2.
+    """
+    room = room_of(moves, depth)
+    count = list_card(shown(position, moves), room, card, moves.context.tables)
+    return Moves(count, card, room, moves.scratch, moves.context)
+
+
+@inlined
 def imagine(moves, random):
-    worlds.imagine(moves.scratch, moves.context, _next_word(random))
+    """Deal the unseen cards at random: the world of the play-outs that follow.
+
+    Parameters
+    ----------
+    moves
+        The chooser's moves.
+    random
+        The chooser's random stream.
+    """
+    context = moves.context
+    worlds.deal_world(moves.scratch, context.playing, _next_word(random), context.tables)
 
 
-@compiled
+@inlined
 def play_out(position, moves, place, turns, policy):
+    """Make a move and play on in the world of the last `imagine`.
+
+    Cards are drawn by the rules: a pile that is used up is shuffled, hands are filled up again.
+
+    Parameters
+    ----------
+    position
+        The position that the chooser was given.
+    moves
+        The chooser's moves.
+    place : int
+        A place in that list, 0 to ``moves.count - 1``.
+    turns : int
+        How many more turns are played at the most, all players' counted.
+    policy : int
+        Who plays them: `ANYHOW`, `GREEDY` or `RACING`.
+
+    Returns
+    -------
+    Position
+        Where that ends, as the chooser sees it; earlier where somebody wins.
+
+    Raises
+    ------
+    IndexError
+        There is no move at this place.
+    """
     move, context = _move(moves, place), moves.context
-    position = after(position, moves, place)
-    if context.tables[HAND_SIZE]:
-        return worlds.play_from_hands(position, move, turns, policy, moves.scratch, context)
-    card = card_of(moves, place)
-    return worlds.play_drawn(position, card, turns, policy, moves.scratch, context)
+    card = moves.card or move >> CARD_SHIFT & 15
+    scratch = shown(after(position, moves, place), moves)
+    worlds.play_on(scratch, move, card, turns, policy, context.playing, context.tables)
+    return read_position(beyond(scratch, VIEW))

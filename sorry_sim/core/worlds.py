@@ -5,36 +5,40 @@ order. It is made from public counts and random numbers alone. Every play-out in
 the same hands and the same pile, so that moves are compared on the same cards.
 """
 
-from sorry_sim.core.chooser import Context, best_by
+from collections import namedtuple
+
+from numba import types
+
+from sorry_sim.core.chooser import best_by
 from sorry_sim.core.game import CARDS_PER_TURN_LIMIT, count_deck, draw, draws_on, is_won, next_turn
+from sorry_sim.core.general import read_position, write_position
 from sorry_sim.core.hands import list_hand
-from sorry_sim.core.jit import beyond, compiled, inlined
+from sorry_sim.core.jit import INT, INTS, beyond, compiled, inlined
 from sorry_sim.core.moves import CARD_SHIFT, DISCARD, KINDS, LIST, PASS, applied, list_any
-from sorry_sim.core.position import other_pips, side_pips, turned, without_bumps
+from sorry_sim.core.position import other_pips, side_pips, turned_by, without_bumps
 from sorry_sim.core.rng import bounded, counted, mixed
 from sorry_sim.core.scratch import (
+    HAND,
     KINDS_OF_CARDS,
     ROOMS,
     TRIED,
+    UNSEEN,
+    VIEW,
     WORLD,
     WORLD_HANDS,
     WORLD_PILE,
 )
-from sorry_sim.core.tables import AGAIN, DECK_SIZE, HAND_SIZE, REPLACEMENT
+from sorry_sim.core.shared import shared
+from sorry_sim.core.tables import AGAIN, DECK_SIZE, HAND_SIZE, REPLACEMENT, TEAMS
 
 # Words of a world: the key of its random numbers, how many are used, cards in the pile, discards.
 _KEY, _USED, _LEFT, _GONE = 0, 1, 2, 3
 
-# Whom play-outs are played by.
+# Whom play-outs are played by: any move, the fewest own pips, the fewest own less opponents' pips.
 ANYHOW, GREEDY, RACING = 0, 1, 2
 
-
-@inlined
-def turned_by(position, ahead):
-    """The position as the player ``ahead`` seats on sees it (0 to 3)."""
-    for _ in range(ahead & 3):
-        position = turned(position)
-    return position
+# What of a decision's context a play-out needs.
+Seen = namedtuple("Seen", "card playing teams tables")
 
 
 @inlined
@@ -54,22 +58,21 @@ def picked(policy, position, card, count, room, context, word):
         return 0
     if policy == ANYHOW:
         return bounded(mixed(word), count)
-    _, seat, playing, teams, hand, unseen, params, tables = context
-    seen = Context(card, seat, playing, teams, hand, unseen, params, tables)
+    seen = Seen(card, context.playing, context.teams, context.tables)
     if policy == RACING:
         return best_by(_widest_lead, position, count, room, seen, word)
     return best_by(_fewest_pips, position, count, room, seen, word)
 
 
 @compiled
-def count_next(counts, context):
+def count_next(counts, unseen, tables):
     """Count the cards that may be drawn next: the unseen, or all where the pile is used up."""
     left = 0
     for card in range(KINDS_OF_CARDS):
-        counts[card] = context.unseen[card]
+        counts[card] = unseen[card]
         left += counts[card]
-    if not left or context.tables[REPLACEMENT]:
-        count_deck(counts, context.tables)
+    if not left or tables[REPLACEMENT]:
+        count_deck(counts, tables)
 
 
 @inlined
@@ -83,27 +86,27 @@ def _laid(pile, counts):
     return left
 
 
-@compiled
-def imagine(scratch, context, key):
+@shared(types.void(INTS, INT, INT, INTS))
+def deal_world(scratch, playing, key, tables):
     """Deal the unseen cards: a world, drawn by the stream of ``key``."""
-    tables = context.tables
     size = tables[DECK_SIZE]
     world, hands = beyond(scratch, WORLD), beyond(scratch, WORLD_HANDS)
+    own = beyond(scratch, HAND)
     pile = beyond(scratch, WORLD_PILE)
     discards = beyond(pile, size)
     unseen, deck = beyond(scratch, TRIED), beyond(scratch, TRIED + KINDS_OF_CARDS)
-    count_next(unseen, context)
+    count_next(unseen, beyond(scratch, UNSEEN), tables)
     left, gone, used = _laid(pile, unseen), 0, 0
-    if context.tables[HAND_SIZE]:
+    if tables[HAND_SIZE]:
         count_deck(deck, tables)
         for card in range(KINDS_OF_CARDS):
-            deck[card] = max(0, deck[card] - unseen[card] - context.hand[card])
+            deck[card] = max(0, deck[card] - unseen[card] - own[card])
         gone = _laid(discards, deck)
     for ahead in range(4):
         hand = beyond(hands, ahead * KINDS_OF_CARDS)
         for card in range(KINDS_OF_CARDS):
-            hand[card] = 0 if ahead else context.hand[card]
-        if ahead and context.playing >> ahead & 1:
+            hand[card] = 0 if ahead else own[card]
+        if ahead and playing >> ahead & 1:
             for _ in range(tables[HAND_SIZE]):
                 used += 1
                 hand[draw(pile, left, mixed(counted(key, used)))] += 1
@@ -122,8 +125,8 @@ def _copied_pile(scratch, tables):
     return pile, beyond(pile, size)
 
 
-@compiled
-def play_drawn(position, card, turns, policy, scratch, context):
+@inlined
+def _play_drawn(position, card, turns, policy, scratch, context):
     """Play on after ``card`` was played, ``turns`` turns at the most; the view stays the same."""
     tables = context.tables
     world, room = beyond(scratch, WORLD), beyond(scratch, ROOMS)
@@ -154,9 +157,9 @@ def play_drawn(position, card, turns, policy, scratch, context):
     return turned_by(position, 4 - ahead)
 
 
-@compiled
-def play_from_hands(position, move, turns, policy, scratch, context):
-    """`play_drawn` for a game with hands; ``move`` is the one that led to the position."""
+@inlined
+def _play_from_hands(position, move, turns, policy, scratch, context):
+    """`_play_drawn` for a game with hands; ``move`` is the one that led to the position."""
     tables = context.tables
     world, room = beyond(scratch, WORLD), beyond(scratch, ROOMS)
     hands, dealt = beyond(scratch, TRIED), beyond(scratch, WORLD_HANDS)
@@ -192,3 +195,15 @@ def play_from_hands(position, move, turns, policy, scratch, context):
         move = beyond(room, LIST)[place]
         position = without_bumps(applied(position, move, room, tables))
     return turned_by(position, 4 - ahead)
+
+
+@shared(types.void(INTS, INT, INT, INT, INT, INT, INTS))
+def play_on(scratch, move, card, turns, policy, playing, tables):
+    """Play on from the position at VIEW, to which a move has led; the end takes its place."""
+    context = Seen(0, playing, tables[TEAMS], tables)
+    position = read_position(beyond(scratch, VIEW))
+    if tables[HAND_SIZE]:
+        end = _play_from_hands(position, move, turns, policy, scratch, context)
+    else:
+        end = _play_drawn(position, card, turns, policy, scratch, context)
+    write_position(beyond(scratch, VIEW), end)

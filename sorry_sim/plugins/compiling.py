@@ -69,11 +69,14 @@ def chooser_of(name: str, path: Path, score: FunctionType, source_hash: str) -> 
         Numba cannot compile the score.
     """
     from sorry_sim.core.chooser import CHOOSE
+    from sorry_sim.core.shared import link
 
     text = _text(name, score)
     made_from = hashlib.sha256(f"{text}\0{source_hash}\0".encode() + data_in(score)).hexdigest()
     if made_from not in _choosers:
         module = _module(text, name, made_from, score)
+        if is_chooser(score):
+            link()
         try:
             _choosers[made_from] = cached(CHOOSE)(module.choose)
         except Exception as error:  # numba lets much through that the author's code provokes

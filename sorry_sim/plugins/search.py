@@ -1,7 +1,8 @@
 """``sorry_sim.search``: the functions that a search strategy may call, by name.
 
-What each does in full stands in docs/choosers.md. They are compiled functions of the core, fetched
-when a strategy that names one is compiled: a strategy file is read without waiting for numba.
+``help(search.expected)`` says what one takes and answers, docs/choosers.md how they go together.
+They are compiled functions of the core, fetched when a strategy that names one is compiled: a
+strategy file is read without waiting for numba.
 """
 
 from typing import Any, Final
@@ -36,6 +37,10 @@ HELPERS: Final[dict[str, tuple[str, str]]] = {
         "play_out(position, moves, place, turns, policy)",
         "the position after that move and so many more turns",
     ),
+    "highest": (
+        "highest(values, random)",
+        "the place of the highest value, among equals a random one",
+    ),
     "below": ("below(random, bound)", "a random whole number from 0 to ``bound`` - 1"),
     "ANYHOW": ("ANYHOW", "a policy of play-outs: any move"),
     "GREEDY": ("GREEDY", "the fewest own pips"),
@@ -47,6 +52,7 @@ HELPERS: Final[dict[str, tuple[str, str]]] = {
 def __getattr__(name: str) -> Any:
     if name not in HELPERS:
         raise AttributeError(f"sorry_sim.search has no {name}")
-    from sorry_sim.core import expectation, search
+    from sorry_sim.core import expectation, known, search, sight, worlds
 
-    return getattr(expectation if name == "expected" else search, name)
+    modules = (sight, known, search, worlds, expectation)
+    return next(getattr(module, name) for module in modules if hasattr(module, name))

@@ -9,7 +9,7 @@ from numba import njit
 
 from sorry_sim.analysis.words import packed
 from sorry_sim.board import CARD_VALUES, CARDS, COLOURS
-from sorry_sim.core import search, worlds
+from sorry_sim.core import known, search, sight, worlds
 from sorry_sim.core.chooser import Context
 from sorry_sim.core.expectation import expected
 from sorry_sim.core.jit import beyond, pointer
@@ -23,6 +23,7 @@ from sorry_sim.core.scratch import (
     WORLD_PILE,
     new_scratch,
 )
+from sorry_sim.core.shared import link
 from sorry_sim.core.tables import HAND_SIZE, TEAMS, build
 from sorry_sim.position import Position
 from tests.numbers_of_a_move import move_of
@@ -30,9 +31,14 @@ from tests.reference import Options, candidates, random_position
 from tests.tools import rules_of
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _linked() -> None:
+    link()
+
+
 @njit
 def _lead(position, moves, others):  # type: ignore[no-untyped-def]
-    return others * search.opponent_pips(position, moves) - search.own_pips(position, moves)
+    return others * sight.opponent_pips(position, moves) - sight.own_pips(position, moves)
 
 
 @njit
@@ -44,8 +50,8 @@ def _mean(words, seat, playing, tables_words, scratch_words, params):  # type: i
     context = Context(1, seat, playing, tables[TEAMS], hand, unseen, pointer(params), tables)
     beyond(scratch, LIST)[0] = 0
     moves, _ = search.opened(1, scratch, context, 7)
-    follower = search.next_seat(moves, 0)
-    seen = search.turned_by(position, follower)
+    follower = known.next_seat(moves, 0)
+    seen = sight.turned_by(position, follower)
     own = expected(_lead, position, 0, moves, 0, 1, 0.5)
     return own, expected(_lead, seen, follower, moves, 0, 1, 0.5)
 
@@ -86,11 +92,9 @@ def _best(position: str, player: str, card: str, options: Options) -> float:
 
 
 @njit
-def _imagined(tables_words, scratch_words, params, key):  # type: ignore[no-untyped-def]
+def _imagined(tables_words, scratch_words, key):  # type: ignore[no-untyped-def]
     scratch, tables = pointer(scratch_words), pointer(tables_words)
-    hand, unseen = beyond(scratch, HAND), beyond(scratch, UNSEEN)
-    context = Context(0, 0, 0b0111, 0, hand, unseen, pointer(params), tables)
-    worlds.imagine(scratch, context, key)
+    worlds.deal_world(scratch, 0b0111, key, tables)
 
 
 def test_a_world_is_made_of_the_unseen_cards() -> None:
@@ -105,7 +109,7 @@ def test_a_world_is_made_of_the_unseen_cards() -> None:
     scratch[UNSEEN : UNSEEN + KINDS_OF_CARDS] = deck - seen
     dealt = []
     for key in range(200):
-        _imagined(tables, scratch, np.zeros(1), key)
+        _imagined(tables, scratch, key)
         left = int((deck - seen).sum()) - 2 * int(tables[HAND_SIZE])
         pile = np.bincount(scratch[WORLD_PILE : WORLD_PILE + left], minlength=KINDS_OF_CARDS)
         assert (pile + hands[1] + hands[2] == deck - seen).all()

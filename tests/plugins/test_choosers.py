@@ -1,5 +1,7 @@
 """Search strategies: what an author may ask, what a wrong answer does, what nobody can see."""
 
+import inspect
+import pydoc
 from pathlib import Path
 
 import numpy as np
@@ -131,9 +133,13 @@ def test_a_helper_that_is_not_there(written: Written) -> None:
 
 @pytest.mark.parametrize("name", HELPERS)
 def test_every_helper_is_there(name: str) -> None:
+    """As it is called, and explained to ``help()``."""
     from sorry_sim import search
 
-    assert getattr(search, name) is not None
+    helper = getattr(search, name)
+    if name.islower():
+        assert f"{name}{inspect.signature(helper.py_func)}" == HELPERS[name][0]
+        assert pydoc.plain(pydoc.render_doc(helper)).count("Parameters\n") == 1
 
 
 # What nobody can see
