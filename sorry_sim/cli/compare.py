@@ -5,24 +5,30 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
 from sorry_sim.cli import console, options
+from sorry_sim.cli.compare_job import Job
 from sorry_sim.cli.exits import OK, STOPPED
+from sorry_sim.cli.kept import has_more_to_do, kept, stopped
 from sorry_sim.cli.progress import progress
 from sorry_sim.cli.setup import Setup, takes_rules
 from sorry_sim.cli.values import whole_number
 from sorry_sim.core import cache
 from sorry_sim.errors import InputError
-from sorry_sim.rules import check
 
 if TYPE_CHECKING:
-    from sorry_sim.rules import Rules
+    from sorry_sim.study.checkpoint.keeper import Keeper
+    from sorry_sim.study.duel_sums import Sums
     from sorry_sim.study.duels import Outcome, Spot
+    from sorry_sim.study.meetings import Meetings
     from sorry_sim.study.pairing import Pairing
+
+NAME: Final = "compare"
 
 
 @click.command(short_help="Show which strategy is the better one, pair by pair.")
@@ -63,7 +69,8 @@ def command(
     those of the strategy named first (the row) against the other, and the fair share is 50 %.
     docs/comparing.md tells how to read the tables.
 
-    Ctrl-C stops it, shows and saves what all pairs have played, and exits with 130.
+    Ctrl-C stops it, shows and saves what all pairs have played, and exits with 130. Whatever ends
+    a comparison with --out, sorry-sim resume goes on with it.
 
     \b
     Examples:
@@ -71,38 +78,61 @@ def command(
       sorry-sim compare greedy chaser:bump=20 --players 4 --games 10k --out results/four
       sorry-sim compare mine.py:bold --against-field --games 100k
     """
-    from sorry_sim.study import folder
     from sorry_sim.study.compare_store import FILES
-    from sorry_sim.study.interrupts import CtrlC
-    from sorry_sim.study.pairing import pair_up
 
-    rules = setup.load_rules()
-    pairing = pair_up(setup.strategies, setup.players, rules.teams, against_field)
-    check(rules, pairing.seats)
-    made = folder.prepare(out, FILES, force) if out else []
-    try:
-        _compile(setup, pairing, rules)
-        with CtrlC():  # from here on it ends the run, and loses nothing of it
-            outcome = _play(setup, pairing, rules, games, threads)
-            try:
-                _report(setup, pairing, rules, outcome, threads, form, out)
-            finally:
-                _say_how_it_ended(setup, pairing, outcome)
-    finally:
-        folder.abandon(made)  # does nothing where the comparison was saved
+    job = Job.of(setup, against_field, games)
+    with kept(out, FILES, NAME, job.asked, force) as keeper:
+        return _carry_out(job, threads, form, keeper)
+
+
+def resume(keeper: Keeper, games: int | None, threads: int, form: str) -> int:
+    """Go on with a comparison that is kept, to so many deals if they are given.
+
+    Raises
+    ------
+    InputError
+        It cannot be gone on with.
+    """
+    from sorry_sim.study.checkpoint.unchanged import check_unchanged
+    from sorry_sim.study.meetings import Meetings
+
+    asked = keeper.asked
+    setup = Setup.from_dict(asked["setup"])
+    job = Job.of(setup, asked["against_field"], games or asked["games"])
+    check_unchanged(asked, job.pairing.strategies, [job.rules])
+    before = None if keeper.counts is None else Meetings.from_dict(keeper.counts).sums
+    done = before.deals if before else 0
+    if not has_more_to_do(keeper, job.asked, job.deals, done, "deals"):
+        return OK
+    return _carry_out(job, threads, form, keeper, before)
+
+
+def _carry_out(
+    job: Job, threads: int, form: str, keeper: Keeper | None, before: Sums | None = None
+) -> int:
+    """Play what has not been played before, show and save all of it."""
+    from sorry_sim.study.interrupts import CtrlC
+
+    _compile(job)
+    with CtrlC():  # from here on it ends the run, and loses nothing of it
+        outcome = _play(job, threads, keeper, before)
+        try:
+            _report(job, outcome, threads, form, keeper)
+        finally:
+            _say_how_it_ended(job, outcome, keeper)
     return STOPPED if outcome.interrupted else OK
 
 
-def _compile(setup: Setup, pairing: Pairing, rules: Rules) -> None:
+def _compile(job: Job) -> None:
     """Compile what is not compiled yet, so that Ctrl-C can still end that at once."""
     from sorry_sim.study.duels import DuelEngine
 
-    console.say_if_compiling(cache.engine_for(rules.has_classic_games))
-    DuelEngine(pairing, rules, setup.seed, setup.turn_limit)
+    console.say_if_compiling(cache.engine_for(job.rules.has_classic_games))
+    DuelEngine(job.pairing, job.rules, job.setup.seed, job.setup.turn_limit)
 
 
-def _play(setup: Setup, pairing: Pairing, rules: Rules, deals: int, threads: int) -> Outcome:
-    """Play the games.
+def _play(job: Job, threads: int, keeper: Keeper | None, before: Sums | None) -> Outcome:
+    """Play the games, and keep what has been played.
 
     Raises
     ------
@@ -111,13 +141,32 @@ def _play(setup: Setup, pairing: Pairing, rules: Rules, deals: int, threads: int
     """
     from sorry_sim.study.duels import DuelFault, play
 
+    setup, pairing = job.setup, job.pairing
+    limit = setup.turn_limit
+
+    def keep(sums: Sums, elapsed: float, now: bool = False) -> None:
+        if keeper:
+            keeper.keep(_meetings(job, sums).as_dict, elapsed, now)
+
     try:
-        with progress(deals, "deals") as report:
-            limit = setup.turn_limit
-            return play(pairing, rules, deals, setup.seed, threads, limit, report)
+        with progress(job.deals, "deals") as report:
+            outcome = play(
+                pairing, job.rules, job.deals, setup.seed, threads, limit, report, before, keep
+            )
     except DuelFault as fault:
         what = f"strategy {fault.label} {fault.reason}"
         raise InputError(_in_game(setup, pairing, fault.spot, what)) from fault
+    if keeper and outcome.sums.deals:
+        keep(outcome.sums, outcome.elapsed, now=True)
+        outcome = replace(outcome, elapsed=keeper.elapsed + outcome.elapsed)
+    return outcome
+
+
+def _meetings(job: Job, sums: Sums) -> Meetings:
+    """What was played, with what came of it."""
+    from sorry_sim.study.meetings import Meetings
+
+    return Meetings.of(job.pairing, job.rules, sums, job.setup.seed, job.setup.turn_limit)
 
 
 def _in_game(setup: Setup, pairing: Pairing, spot: Spot, what: str) -> str:
@@ -136,23 +185,14 @@ def _in_game(setup: Setup, pairing: Pairing, spot: Spot, what: str) -> str:
     )
 
 
-def _report(
-    setup: Setup,
-    pairing: Pairing,
-    rules: Rules,
-    outcome: Outcome,
-    threads: int,
-    form: str,
-    out: Path | None,
-) -> None:
+def _report(job: Job, outcome: Outcome, threads: int, form: str, keeper: Keeper | None) -> None:
     """Print the results and write the files, these also where printing fails."""
     from sorry_sim.study import compare_table
-    from sorry_sim.study.compare_store import save
-    from sorry_sim.study.meetings import Meetings
+    from sorry_sim.study.compare_store import SUMS, save
 
     if not outcome.sums.deals:
         return
-    meetings = Meetings.of(pairing, rules, outcome.sums, setup.seed, setup.turn_limit)
+    meetings = _meetings(job, outcome.sums)
     elapsed = outcome.elapsed
     write = {
         "csv": compare_table.as_csv,
@@ -166,15 +206,16 @@ def _report(
             click.echo(compare_table.timing_line(meetings, elapsed), err=True)
     finally:
         os.environ["MPLBACKEND"] = "agg"  # charts go to files alone, whatever is set for windows
-        if out:
-            complete = outcome.sums.deals == outcome.asked
-            save(out, meetings, pairing, threads=threads, elapsed=elapsed, complete=complete)
+        if keeper:
+            done = outcome.sums.deals == outcome.asked
+            save(keeper.out, meetings, job.pairing, threads=threads, elapsed=elapsed, complete=done)
+            keeper.finish(SUMS)
 
 
-def _say_how_it_ended(setup: Setup, pairing: Pairing, outcome: Outcome) -> None:
+def _say_how_it_ended(job: Job, outcome: Outcome, keeper: Keeper | None) -> None:
     """Tell of Ctrl-C; leave at once where a thread still plays, as it cannot be stopped."""
     if outcome.interrupted:
-        console.say(f"stopped after {outcome.sums.deals:,} of {outcome.asked:,} deals")
+        stopped(outcome.sums.deals, outcome.asked, "deals", keeper)
     if not outcome.left_behind:
         return
     if error := sys.exc_info()[1]:  # nobody else will be there to say it
@@ -182,5 +223,5 @@ def _say_how_it_ended(setup: Setup, pairing: Pairing, outcome: Outcome) -> None:
     if outcome.stuck:
         label, spot = outcome.stuck
         what = f"strategy {label} never came back from a decision"
-        console.say(_in_game(setup, pairing, spot, what))
+        console.say(_in_game(job.setup, job.pairing, spot, what))
     os._exit(STOPPED)

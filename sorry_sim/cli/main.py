@@ -34,6 +34,7 @@ def _show_version(context: click.Context, _option: click.Parameter, wanted: bool
         "variants": "sorry_sim.cli.variants",
         "compare": "sorry_sim.cli.compare",
         "tune": "sorry_sim.cli.tune",
+        "resume": "sorry_sim.cli.resume",
         "doctor": "sorry_sim.cli.doctor",
         "cache": "sorry_sim.cli.cache",
     },

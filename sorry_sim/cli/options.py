@@ -15,14 +15,14 @@ FORMATS: Final = ("table", "csv", "json", "markdown")
 Option = Callable[[Callable[..., int]], Callable[..., int]]
 
 
-def games(explained: str) -> Option:
+def games(explained: str, required: bool = True) -> Option:
     """Return the option ``--games``."""
     takes = "a whole number from 1 to 1e12, as in 1000000, 1_000_000, 1e6, 500k or 1M"
     return click.option(
         "--games",
         metavar="N",
         callback=whole_number(1, MOST_GAMES, takes),
-        required=True,
+        required=required,
         help=explained,
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -12,19 +13,21 @@ import click
 
 from sorry_sim.cli import console, options
 from sorry_sim.cli.exits import OK, STOPPED
+from sorry_sim.cli.kept import has_more_to_do, kept, stopped
 from sorry_sim.cli.progress import progress
+from sorry_sim.cli.run_job import Job
 from sorry_sim.cli.setup import Setup, takes_series_setup
 from sorry_sim.cli.values import file_path
 from sorry_sim.core import cache
 from sorry_sim.errors import InputError, nearest, quoted
-from sorry_sim.rules import check
 
 if TYPE_CHECKING:
-    from sorry_sim.rules import Rules
-    from sorry_sim.rules.series import Series
+    from sorry_sim.study.checkpoint.keeper import Keeper
+    from sorry_sim.study.counts import Counts
     from sorry_sim.study.lineup import LineUp
     from sorry_sim.study.run import Outcome, Stuck
 
+NAME: Final = "run"
 CHART_SUFFIXES: Final = (".png", ".svg", ".pdf")
 
 
@@ -55,7 +58,8 @@ def command(
     """Play many games and show who wins.
 
     Results go to standard output, everything else to standard error. Ctrl-C stops the run, shows
-    and saves what was played, and exits with 130.
+    and saves what was played, and exits with 130. Whatever ends a run with --out, sorry-sim resume
+    goes on with it.
 
     \b
     Examples:
@@ -63,56 +67,63 @@ def command(
       sorry-sim run --strategy greedy --against random --games 100k --chart wins.png
       sorry-sim run --strategy mine.py:bold --strategy greedy --games 1M --out results/bold
     """
-    from sorry_sim.study import folder
+    from sorry_sim.study import store
+
+    job = Job.of(setup, games)
+    _check_chart(chart)
+    with kept(out, store.FILES, NAME, job.asked, force) as keeper:
+        return _carry_out(job, threads, form, keeper, chart=chart)
+
+
+def resume(keeper: Keeper, games: int | None, threads: int, form: str) -> int:
+    """Go on with a run that is kept, to so many games if they are given.
+
+    Raises
+    ------
+    InputError
+        It cannot be gone on with.
+    """
+    from sorry_sim.study.checkpoint.unchanged import check_unchanged
+    from sorry_sim.study.counts import Counts
+
+    asked = keeper.asked
+    job = Job.of(Setup.from_dict(asked["setup"]), games or asked["games"])
+    check_unchanged(asked, job.lineup.strategies, [job.rules])
+    before = None if keeper.counts is None else Counts.from_dict(keeper.counts)
+    done = before.units if before else 0
+    if not has_more_to_do(keeper, job.asked, job.number, done, job.unit):
+        return OK
+    return _carry_out(job, threads, form, keeper, before=before)
+
+
+def _carry_out(
+    job: Job,
+    threads: int,
+    form: str,
+    keeper: Keeper | None,
+    chart: Path | None = None,
+    before: Counts | None = None,
+) -> int:
+    """Play what has not been played before, show and save all of it."""
     from sorry_sim.study.interrupts import CtrlC
 
-    rules = setup.load_rules()
-    lineup = setup.line_up()
-    check(rules, lineup.seats)
-    made = _check_outputs(out, force, chart)
-    series = setup.in_series(lineup.seats)
-    number = _whole_rounds(games, lineup.rotations, series)
-    try:
-        _compile(setup, lineup, rules)
-        with CtrlC():  # from here on it ends the run, and loses nothing of it
-            outcome = _play(setup, lineup, rules, number, series, threads)
-            try:
-                _report(outcome, lineup, threads, form, out, chart)
-            finally:
-                _say_how_it_ended(outcome, setup)
-    finally:
-        folder.abandon(made)  # does nothing where the run was saved
+    job.say_if_rounded()
+    _compile(job)
+    with CtrlC():  # from here on it ends the run, and loses nothing of it
+        outcome = _play(job, threads, keeper, before)
+        try:
+            _report(outcome, job.lineup, threads, form, keeper, chart)
+        finally:
+            if outcome.interrupted:
+                stopped(outcome.done, outcome.asked, job.unit, keeper)
+            if outcome.left_behind:
+                _leave(outcome.stuck, job.setup)
     return STOPPED if outcome.interrupted else OK
 
 
-def _say_how_it_ended(outcome: Outcome, setup: Setup) -> None:
-    if outcome.interrupted:
-        unit = "games" if outcome.counts.series is None else "series"
-        console.say(f"stopped after {outcome.done:,} of {outcome.asked:,} {unit}")
-    if outcome.stuck:
-        _leave_stuck(outcome.stuck, setup)
-
-
-def _whole_rounds(games: int, rotations: int, series: Series | None) -> int:
-    """How many games or series to play: as asked, rounded up to play every rotation as often."""
-    each = series.games if series else 1  # 0 where series go on to a target
-    number = -(-games // each) if each else games
-    number += -number % rotations
-    if number * (each or 1) != games:
-        unit = "games" if each else "series"
-        parts = (
-            f"series of {each} in {rotations} rotations" if each > 1 else f"{rotations} rotations"
-        )
-        console.say(f"{games} {unit} do not divide by {parts}: playing {number * (each or 1)}")
-    return number
-
-
-def _check_outputs(out: Path | None, force: bool, chart: Path | None) -> list[Path]:
-    """Refuse what could not be written, before hours of play are spent on it.
-
-    Answers with the folders made for ``out``.
-    """
-    from sorry_sim.study import files, folder, store
+def _check_chart(chart: Path | None) -> None:
+    """Refuse what could not be drawn, before hours of play are spent on it."""
+    from sorry_sim.study import files
 
     if chart and chart.suffix.lower() not in CHART_SUFFIXES:
         kinds = ", ".join(CHART_SUFFIXES)
@@ -120,26 +131,18 @@ def _check_outputs(out: Path | None, force: bool, chart: Path | None) -> list[Pa
         raise InputError(f"--chart {quoted(str(chart))} must end in one of {kinds}{guess}")
     if chart:
         files.check_writable(chart)
-    return folder.prepare(out, store.FILES, force) if out else []
 
 
-def _compile(setup: Setup, lineup: LineUp, rules: Rules) -> None:
+def _compile(job: Job) -> None:
     """Compile what is not compiled yet, so that Ctrl-C can still end that at once."""
     from sorry_sim.study.run import ready
 
-    console.say_if_compiling(cache.engine_for(rules.has_classic_games))
-    ready(lineup, rules, setup.seed, setup.turn_limit)
+    console.say_if_compiling(cache.engine_for(job.rules.has_classic_games))
+    ready(job.lineup, job.rules, job.setup.seed, job.setup.turn_limit)
 
 
-def _play(
-    setup: Setup,
-    lineup: LineUp,
-    rules: Rules,
-    number: int,
-    series: Series | None,
-    threads: int,
-) -> Outcome:
-    """Play so many games, or series.
+def _play(job: Job, threads: int, keeper: Keeper | None, before: Counts | None) -> Outcome:
+    """Play the games, or series, and keep what has been played.
 
     Raises
     ------
@@ -149,16 +152,40 @@ def _play(
     from sorry_sim.core.engine import StrategyFault
     from sorry_sim.study.run import play
 
+    def keep(counts: Counts, elapsed: float) -> None:
+        if keeper:
+            keeper.keep(counts.as_dict, elapsed)
+
+    setup = job.setup
     try:
-        with progress(number, "series" if series else "games") as report:
-            limit = setup.turn_limit
-            return play(lineup, rules, number, setup.seed, threads, limit, report, series)
+        with progress(job.number, job.unit) as report:
+            outcome = play(
+                job.lineup,
+                job.rules,
+                job.number,
+                setup.seed,
+                threads,
+                setup.turn_limit,
+                report,
+                job.series,
+                before,
+                keep,
+            )
     except StrategyFault as fault:
-        raise InputError(setup.fault_line(fault, lineup)) from fault
+        raise InputError(setup.fault_line(fault, job.lineup)) from fault
+    if keeper and outcome.done:
+        keeper.keep(outcome.counts.as_dict, outcome.elapsed, now=True)
+        outcome = replace(outcome, elapsed=keeper.elapsed + outcome.elapsed)
+    return outcome
 
 
 def _report(
-    outcome: Outcome, lineup: LineUp, threads: int, form: str, out: Path | None, chart: Path | None
+    outcome: Outcome,
+    lineup: LineUp,
+    threads: int,
+    form: str,
+    keeper: Keeper | None,
+    chart: Path | None,
 ) -> None:
     """Print the results and write the files, these also where printing fails."""
     if not outcome.counts.games:
@@ -166,7 +193,7 @@ def _report(
     try:
         _show(outcome, form)
     finally:
-        _keep(outcome, lineup, threads, out, chart)
+        _save(outcome, lineup, threads, keeper, chart)
 
 
 def _show(outcome: Outcome, form: str) -> None:
@@ -183,33 +210,35 @@ def _show(outcome: Outcome, form: str) -> None:
         click.echo(tables.timing_line(outcome.counts, outcome.elapsed), err=True)
 
 
-def _keep(
-    outcome: Outcome, lineup: LineUp, threads: int, out: Path | None, chart: Path | None
+def _save(
+    outcome: Outcome, lineup: LineUp, threads: int, keeper: Keeper | None, chart: Path | None
 ) -> None:
     """Write the files that were asked for."""
     os.environ["MPLBACKEND"] = "agg"  # charts go to files alone, whatever is set for windows
     counts = outcome.counts
-    if out:
+    if keeper:
         from sorry_sim.study import store
 
         complete = outcome.done == outcome.asked
         elapsed = outcome.elapsed
-        store.save(out, counts, lineup, threads=threads, elapsed=elapsed, complete=complete)
+        store.save(keeper.out, counts, lineup, threads=threads, elapsed=elapsed, complete=complete)
+        keeper.finish(store.COUNTS)
     if chart:
         from sorry_sim.study import charts
 
         charts.win_rates(counts, chart)
 
 
-def _leave_stuck(stuck: Stuck, setup: Setup) -> None:
-    """Name the strategy that does not come back, and leave without waiting for its thread.
+def _leave(stuck: Stuck | None, setup: Setup) -> None:
+    """Leave without waiting for a thread that still plays, and name the strategy that is why.
 
-    Its thread cannot be stopped, and it runs compiled code that an orderly exit would take away.
+    The thread cannot be stopped, and it runs compiled code that an orderly exit would take away.
     """
     if error := sys.exc_info()[1]:  # nobody else will be there to say it
         console.say(str(error))
-    console.say(
-        f"strategy {stuck.strategy} never came back from a decision in game {stuck.game}; "
-        f"to replay: {setup.replay_command(stuck.game)}"
-    )
+    if stuck:
+        console.say(
+            f"strategy {stuck.strategy} never came back from a decision in game {stuck.game}; "
+            f"to replay: {setup.replay_command(stuck.game)}"
+        )
     os._exit(STOPPED)

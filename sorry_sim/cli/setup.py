@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import asdict, dataclass, fields, replace
 from functools import wraps
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Self
 
 import click
 
@@ -60,6 +60,19 @@ class Setup:
     turn_limit: int = DEFAULT_TURN_LIMIT
     series: int | None = None
     target: int | None = None
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the options as JSON values."""
+        return asdict(self)
+
+    @classmethod
+    def from_dict(cls, values: dict[str, Any]) -> Self:
+        """Return what `as_dict` gave, also after it has been written and read as JSON."""
+        found: dict[str, Any] = {
+            name: tuple(value) if isinstance(value, list) else value
+            for name, value in values.items()
+        }
+        return cls(**found)
 
     def load_rules(self) -> Rules:
         """Return the rule set.

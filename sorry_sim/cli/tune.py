@@ -131,26 +131,41 @@ def command(
       sorry-sim tune homebody --against greedy --players 4 --games 4k --out results/home
       sorry-sim tune --resume results/mine
     """
+    from sorry_sim.study.checkpoint.lock import locked
     from sorry_sim.study.folder import abandon
     from sorry_sim.study.tuning import Tuning
-    from sorry_sim.study.tuning_store import load, prepare
+    from sorry_sim.study.tuning_store import prepare
 
-    made: list[Path] = []
     if resume is not None:
         _refuse_more_than_threads()
-        tuning, out = load(resume), resume
-    else:
-        if games is None or out is None:
-            lacking = "--games" if games is None else "--out"
-            raise InputError(f"{lacking} is missing: see sorry-sim tune --help")
-        confirm = confirm or min(_CONFIRMED * games, _MOST_GAMES)
-        plan = _plan(setup, opponents, (games, confirm), generations, candidates, step)
-        made = prepare(out, force)
-        tuning = Tuning(plan)
+        return go_on(resume, threads)
+    if games is None or out is None:
+        lacking = "--games" if games is None else "--out"
+        raise InputError(f"{lacking} is missing: see sorry-sim tune --help")
+    confirm = confirm or min(_CONFIRMED * games, _MOST_GAMES)
+    plan = _plan(setup, opponents, (games, confirm), generations, candidates, step)
+    made = prepare(out, force)
     try:
-        return _tune(tuning, out, threads)
+        with locked(out):
+            return _tune(Tuning(plan), out, threads)
     finally:
         abandon(made)  # does nothing where something was kept
+
+
+def go_on(out: Path, threads: int) -> int:
+    """Go on with the tuning of a folder.
+
+    Raises
+    ------
+    InputError
+        It cannot be gone on with, or another process does.
+    """
+    from sorry_sim.study.checkpoint.lock import locked
+    from sorry_sim.study.tuning_store import load
+
+    load(out)  # refuses what is no tuning before anything is written
+    with locked(out):
+        return _tune(load(out), out, threads)
 
 
 def _refuse_more_than_threads() -> None:

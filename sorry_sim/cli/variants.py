@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -12,17 +14,21 @@ import click
 
 from sorry_sim.cli import console, options
 from sorry_sim.cli.exits import OK, STOPPED
+from sorry_sim.cli.kept import has_more_to_do, kept, stopped
 from sorry_sim.cli.progress import progress
 from sorry_sim.cli.setup import Setup, takes_setup
+from sorry_sim.cli.variants_job import Job, Wish
 from sorry_sim.core import cache
 from sorry_sim.errors import InputError
 
 if TYPE_CHECKING:
-    from sorry_sim.study.lineup import LineUp
+    from sorry_sim.study.checkpoint.keeper import Keeper
     from sorry_sim.study.paired import Lockstep
     from sorry_sim.study.seating import Seated
+    from sorry_sim.study.tallies import Tally
     from sorry_sim.study.variants import Comparison
 
+NAME: Final = "variants"
 DEFAULT_STRATEGY: Final = "greedy"
 
 
@@ -73,7 +79,8 @@ def command(
     option, with --grid one of each; a --preset is compared as it is. Where no --strategy is named,
     greedy sits in every seat. docs/metrics.md defines the metrics.
 
-    Ctrl-C stops it, shows and saves what all variants have played, and exits with 130.
+    Ctrl-C stops it, shows and saves what all variants have played, and exits with 130. Whatever
+    ends a comparison with --out, sorry-sim resume goes on with it.
 
     \b
     Examples:
@@ -81,27 +88,36 @@ def command(
       sorry-sim variants --vary pawns=3,4 --vary split_max=1,2 --grid --games 1e6 --out results/grid
       sorry-sim variants --preset fast-start --preset easy-home --strategy chaser --games 100k
     """
-    from sorry_sim.study import folder
-    from sorry_sim.study.interrupts import CtrlC
-    from sorry_sim.study.variants import compare
     from sorry_sim.study.variants_store import FILES
 
-    comparison = compare(setup.rules, setup.settings, vary, presets, grid)
-    given, setup = setup, _with_strategy(setup)
-    seated = _seated(setup, comparison, skilled)
-    made = folder.prepare(out, FILES, force) if out else []
-    _say_what_was_chosen(given, comparison)
-    try:
-        _compile(setup, seated)
-        with CtrlC():  # from here on it ends the run, and loses nothing of it
-            outcome = _play(setup, seated, _whole_rounds(seated, games), threads)
-            try:
-                _report(setup, seated, outcome, threads, form, out)
-            finally:
-                _say_how_it_ended(setup, seated, outcome)
-    finally:
-        folder.abandon(made)  # does nothing where the run was saved
-    return STOPPED if outcome.interrupted else OK
+    job = Job.of(_with_strategy(setup), Wish(vary, presets, grid, skilled), games)
+    with kept(out, FILES, NAME, job.asked, force) as keeper:
+        _say_what_was_chosen(setup, job.comparison)
+        return _carry_out(job, threads, form, keeper)
+
+
+def resume(keeper: Keeper, games: int | None, threads: int, form: str) -> int:
+    """Go on with a comparison that is kept, to so many deals if they are given.
+
+    Raises
+    ------
+    InputError
+        It cannot be gone on with.
+    """
+    from sorry_sim.study.checkpoint.unchanged import check_unchanged
+    from sorry_sim.study.comparison import Laboratory
+
+    asked = keeper.asked
+    setup, wish = Setup.from_dict(asked["setup"]), Wish(**asked["wish"])
+    job = Job.of(setup, wish, games or asked["games"])
+    check_unchanged(asked, job.strategies, job.rules)
+    before = None
+    if keeper.counts is not None:
+        before = [one.tally for one in Laboratory.from_dict(keeper.counts).variants]
+    done = before[0].games if before else 0
+    if not has_more_to_do(keeper, job.asked, job.deals, done, "deals"):
+        return OK
+    return _carry_out(job, threads, form, keeper, before)
 
 
 # Here a strategy may be left out.
@@ -119,18 +135,6 @@ def _with_strategy(setup: Setup) -> Setup:
     return replace(setup, strategies=(DEFAULT_STRATEGY,))
 
 
-def _seated(setup: Setup, comparison: Comparison, skilled: str) -> list[Seated]:
-    """Seat every variant."""
-    from sorry_sim.study.lineup import line_up
-    from sorry_sim.study.seating import seat_all
-
-    def line_up_of(teams: bool) -> LineUp:
-        seats = (setup.against, setup.players, setup.seats, setup.rotate)
-        return line_up(setup.strategies, *seats, teams)
-
-    return seat_all(comparison.variants, line_up_of, skilled)
-
-
 def _say_what_was_chosen(given: Setup, comparison: Comparison) -> None:
     """Tell what nobody asked for in so many words."""
     if not given.strategies:
@@ -139,43 +143,69 @@ def _say_what_was_chosen(given: Setup, comparison: Comparison) -> None:
         console.say(f"the base itself, and left out: {', '.join(comparison.skipped)}")
 
 
-def _whole_rounds(seated: list[Seated], games: int) -> int:
-    """Round a number of deals up so that everyone plays equally often in every seat."""
-    from sorry_sim.study.seating import whole_rounds
+def _carry_out(
+    job: Job,
+    threads: int,
+    form: str,
+    keeper: Keeper | None,
+    before: Sequence[Tally] | None = None,
+) -> int:
+    """Play what has not been played before, show and save all of it."""
+    from sorry_sim.study.interrupts import CtrlC
 
-    rounded = whole_rounds(seated, games)
-    if rounded != games:
-        console.say(f"{games} deals do not make whole rounds of the rotation: playing {rounded}")
-    return rounded
+    job.say_if_rounded()
+    _compile(job)
+    with CtrlC():  # from here on it ends the run, and loses nothing of it
+        outcome = _play(job, threads, keeper, before)
+        try:
+            _report(job, outcome, threads, form, keeper)
+        finally:
+            _say_how_it_ended(job, outcome, keeper)
+    return STOPPED if outcome.interrupted else OK
 
 
-def _compile(setup: Setup, seated: list[Seated]) -> None:
+def _compile(job: Job) -> None:
     """Compile what is not compiled yet, so that Ctrl-C can still end that at once."""
     from sorry_sim.study.paired import PairedEngine
 
-    for classic in {game.variant.rules.has_classic_games for game in seated}:
+    for classic in {rules.has_classic_games for rules in job.rules}:
         console.say_if_compiling(cache.engine_for(classic))
-    PairedEngine(seated, setup.seed, setup.turn_limit)
+    PairedEngine(job.seated, job.setup.seed, job.setup.turn_limit)
 
 
-def _play(setup: Setup, seated: list[Seated], games: int, threads: int) -> Lockstep:
-    """Play the games.
+def _play(
+    job: Job, threads: int, keeper: Keeper | None, before: Sequence[Tally] | None
+) -> Lockstep:
+    """Play the games, and keep what has been played.
 
     Raises
     ------
     InputError
         A strategy did what it must not; the message has the command that shows the game.
     """
+    from sorry_sim.study.comparison import Laboratory
     from sorry_sim.study.paired import VariantFault, play
 
+    setup, seated = job.setup, job.seated
+    seed, limit = setup.seed, setup.turn_limit
+
+    def keep(tallies: Sequence[Tally], elapsed: float, now: bool = False) -> None:
+        if keeper:
+            found = Laboratory.of(seated, tallies, seed, limit)
+            keeper.keep(found.as_dict, elapsed, now)
+
     try:
-        with progress(games) as report:
-            return play(seated, games, setup.seed, threads, setup.turn_limit, report)
+        with progress(job.deals) as report:
+            outcome = play(seated, job.deals, seed, threads, limit, report, before, keep)
     except VariantFault as fault:
         one = seated[fault.place]
         played = _setup_of(setup, one, skilled=fault.lineup is one.skilled)
         line = played.fault_line(fault, fault.lineup)
         raise InputError(f"variant {one.variant.name}: {line}") from fault
+    if keeper and outcome.games:
+        keep(outcome.tallies, outcome.elapsed, now=True)
+        outcome = replace(outcome, elapsed=keeper.elapsed + outcome.elapsed)
+    return outcome
 
 
 def _setup_of(setup: Setup, one: Seated, skilled: bool) -> Setup:
@@ -187,48 +217,46 @@ def _setup_of(setup: Setup, one: Seated, skilled: bool) -> Setup:
     return replace(changed, strategies=(measured.spec,), against=unskilled.spec, rotate=True)
 
 
-def _report(
-    setup: Setup,
-    seated: list[Seated],
-    outcome: Lockstep,
-    threads: int,
-    form: str,
-    out: Path | None,
-) -> None:
+def _report(job: Job, outcome: Lockstep, threads: int, form: str, keeper: Keeper | None) -> None:
     """Print the results and write the files, these also where printing fails."""
     from sorry_sim.study import variants_table
     from sorry_sim.study.comparison import Laboratory
-    from sorry_sim.study.variants_store import save
+    from sorry_sim.study.variants_store import TALLIES, save
 
     if not outcome.games:
         return
-    laboratory = Laboratory.of(seated, outcome.tallies, setup.seed, setup.turn_limit)
+    seated, elapsed = job.seated, outcome.elapsed
+    laboratory = Laboratory.of(seated, outcome.tallies, job.setup.seed, job.setup.turn_limit)
     write = {
         "csv": variants_table.as_csv,
-        "json": lambda found: variants_table.as_json(found, outcome.elapsed),
+        "json": lambda found: variants_table.as_json(found, elapsed),
         "markdown": variants_table.as_markdown,
         "table": variants_table.as_table,
     }
     try:
         click.echo(write[form](laboratory), nl=False)
-        click.echo(variants_table.timing_line(laboratory, outcome.elapsed), err=True)
+        with contextlib.suppress(OSError):  # a closed standard error is no fault of the run
+            click.echo(variants_table.timing_line(laboratory, elapsed), err=True)
     finally:
-        if out:
-            complete = outcome.games == outcome.asked
-            elapsed = outcome.elapsed
-            save(out, laboratory, seated, threads=threads, elapsed=elapsed, complete=complete)
+        os.environ["MPLBACKEND"] = "agg"  # charts go to files alone, whatever is set for windows
+        if keeper:
+            done = outcome.games == outcome.asked
+            save(keeper.out, laboratory, seated, threads=threads, elapsed=elapsed, complete=done)
+            keeper.finish(TALLIES)
 
 
-def _say_how_it_ended(setup: Setup, seated: list[Seated], outcome: Lockstep) -> None:
-    """Tell of Ctrl-C; leave at once where a strategy does not come back, as its thread will not."""
+def _say_how_it_ended(job: Job, outcome: Lockstep, keeper: Keeper | None) -> None:
+    """Tell of Ctrl-C; leave at once where a thread still plays, as it cannot be stopped."""
     if outcome.interrupted:
-        console.say(f"stopped after {outcome.games:,} of {outcome.asked:,} deals")
+        stopped(outcome.games, outcome.asked, "deals", keeper)
+    if not outcome.left_behind:
+        return
+    if error := sys.exc_info()[1]:  # nobody else will be there to say it
+        console.say(str(error))
     if outcome.stuck:
-        if error := sys.exc_info()[1]:  # nobody else will be there to say it
-            console.say(str(error))
         place, stuck = outcome.stuck
         console.say(
-            f"variant {seated[place].variant.name}: strategy {stuck.strategy} never came back "
-            f"from a decision in game {stuck.game} (seed {setup.seed})"
+            f"variant {job.seated[place].variant.name}: strategy {stuck.strategy} never came back "
+            f"from a decision in game {stuck.game} (seed {job.setup.seed})"
         )
-        os._exit(STOPPED)
+    os._exit(STOPPED)

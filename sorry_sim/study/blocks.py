@@ -23,7 +23,7 @@ _BLOCK_SECONDS = 0.15
 _FIRST_BLOCK = 1  # nobody knows yet how slow the strategies are
 _MOST_GAMES_A_BLOCK = 20_000  # bounds memory: a row is 144 bytes
 _MOST_GROWTH = 8
-_MOST_HELD = 16  # blocks a thread that may be done before an earlier one is: bounds memory too
+_MOST_HELD = 8  # blocks a thread that may be done before an earlier one is: bounds memory too
 # How long blocks in play are waited for once the run is to stop, and after a second Ctrl-C.
 _PATIENCE_SECONDS, _LAST_PATIENCE_SECONDS = 2.0, 0.5
 _TICK_SECONDS = 0.1  # how often a waiting main thread looks whether Ctrl-C was pressed

@@ -143,6 +143,11 @@ class Counts(Played):
         return sum(self.games_by_rotation)
 
     @property
+    def units(self) -> int:
+        """Games played, or series where games are played in series."""
+        return self.games if self.of_series is None else self.of_series.series
+
+    @property
     def side_wins(self) -> BySide:
         """Wins by rotation and side."""
         return [self._by_side(wins) for wins in self.wins]

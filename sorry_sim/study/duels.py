@@ -152,6 +152,8 @@ def play(
     threads: int = 1,
     turn_limit: int = DEFAULT_TURN_LIMIT,
     report: Callable[[int], None] | None = None,
+    before: Sums | None = None,
+    checkpoint: Callable[[Sums, float], None] | None = None,
 ) -> Outcome:
     """Play deals 0 to ``deals`` - 1 with every pair in every seating.
 
@@ -171,6 +173,11 @@ def play(
         Turns after which a game is a draw by limit.
     report
         Called after every block, in this thread, with the deals finished so far.
+    before
+        The sums of deals that have been played, from deal 0 on: play goes on after them.
+    checkpoint
+        Called after every block, in this thread, with the sums of all deals so far, and the
+        seconds of play.
 
     Raises
     ------
@@ -181,13 +188,19 @@ def play(
     """
     engine = DuelEngine(pairing, rules, seed, turn_limit)
     sums = Sums.empty(pairing)
+    if before is not None:
+        sums += before
     seconds = min(_BLOCK_SECONDS_AN_ENGINE * pairing.games_a_deal, _MOST_BLOCK_SECONDS)
-    blocks = Blocks(engine, deals, threads, lambda found, _: Sums.of(pairing, found), seconds)
+    blocks = Blocks(
+        engine, deals, threads, lambda found, _: Sums.of(pairing, found), seconds, sums.deals
+    )
     start = time.perf_counter()
     for part in blocks:
         sums += part
         if report:
             report(sums.deals)
+        if checkpoint:
+            checkpoint(sums, time.perf_counter() - start)
     elapsed = time.perf_counter() - start
     stuck = None if blocks.stuck is None else engine.stuck_at(blocks.stuck)
     return Outcome(sums, elapsed, deals, blocks.interrupted, stuck, blocks.left_behind)

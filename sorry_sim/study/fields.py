@@ -90,6 +90,13 @@ class Fields:
             for layer in self._list(name, self.value(name), layers)
         ]
 
+    def members(self, name: str) -> dict[str, Any]:
+        """Return an object, as the dictionary of its fields."""
+        value = self.value(name)
+        if not isinstance(value, dict):
+            raise self._fault(name, _kind(value), "an object")
+        return value
+
     def word(self, name: str) -> str:
         """Return a string."""
         value = self.value(name)

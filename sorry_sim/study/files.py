@@ -1,11 +1,17 @@
-"""Writing files whole or not at all."""
+"""Writing files whole or not at all, and reading them back."""
 
+import contextlib
+import json
 import os
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any, Final
 
 from sorry_sim.errors import InputError
+
+_PART: Final = re.compile(r"\..+\.[0-9]+\.part", re.DOTALL)
 
 
 def write_all(contents: Mapping[Path, bytes]) -> None:
@@ -22,19 +28,63 @@ def write_all(contents: Mapping[Path, bytes]) -> None:
         A file cannot be written, for instance because the disk is full; every earlier file is
         then as it was.
     """
-    parts = {path: _part(path) for path in contents}
+    parts = {path: part_of(path) for path in contents}
     try:
         for path, content in contents.items():
-            with _naming(path), parts[path].open("wb") as file:
+            with naming(path), parts[path].open("wb") as file:
                 file.write(content)
                 file.flush()
                 os.fsync(file.fileno())  # some file systems notice only here that they are full
         for path, part in parts.items():
-            with _naming(path):
+            with naming(path):
                 part.replace(path)
+        _sync_folders(contents)
     finally:
         for part in parts.values():
             part.unlink(missing_ok=True)
+
+
+def _sync_folders(paths: Iterable[Path]) -> None:
+    """Have it on the disk which files are there now, where the system can do that."""
+    for folder in {path.parent for path in paths}:
+        with contextlib.suppress(OSError):
+            descriptor = os.open(folder, os.O_RDONLY)
+            try:
+                os.fsync(descriptor)
+            finally:
+                os.close(descriptor)
+
+
+def remove_parts(folder: Path) -> None:
+    """Remove what processes that were killed while they wrote have left in a folder."""
+    for path in folder.glob(".*.part"):
+        if _PART.fullmatch(path.name):
+            path.unlink(missing_ok=True)
+
+
+def read_json(path: Path) -> Any:
+    """Read a file of JSON.
+
+    Raises
+    ------
+    InputError
+        It cannot be read, or it is not JSON; the message names it.
+    """
+    try:
+        return json.loads(path.read_bytes())
+    except OSError as error:
+        raise InputError(f"cannot read {path}: {error.strerror or error}") from None
+    except (ValueError, RecursionError):
+        raise InputError(f"{path} is damaged: it is not JSON") from None
+
+
+@contextmanager
+def about(path: Path) -> Iterator[None]:
+    """Let the message of an `InputError` begin with the file that it is about."""
+    try:
+        yield
+    except InputError as error:
+        raise InputError(f"{path}: {error}") from None
 
 
 def check_writable(path: Path) -> None:
@@ -45,10 +95,10 @@ def check_writable(path: Path) -> None:
     InputError
         It cannot; the message says why.
     """
-    with _naming(path):
+    with naming(path):
         if path.is_dir():
             raise InputError(f"cannot write {path}: it is a folder, and should be a file")
-        part = _part(path)
+        part = part_of(path)
         part.touch()
         part.unlink()
 
@@ -66,7 +116,7 @@ def make_folder(path: Path) -> list[Path]:
     InputError
         It cannot be made, or something else has its name.
     """
-    with _naming(path):
+    with naming(path):
         if path.exists() and not path.is_dir():
             raise InputError(f"cannot write into {path}: it is a file, and should be a folder")
         made = [folder for folder in (path, *path.parents) if not folder.exists()]
@@ -75,7 +125,7 @@ def make_folder(path: Path) -> list[Path]:
 
 
 @contextmanager
-def _naming(path: Path) -> Iterator[None]:
+def naming(path: Path) -> Iterator[None]:
     """Turn an error of the system into one line about the path."""
     try:
         yield
@@ -83,6 +133,6 @@ def _naming(path: Path) -> Iterator[None]:
         raise InputError(f"cannot write {path}: {error.strerror or error}") from None
 
 
-def _part(path: Path) -> Path:
+def part_of(path: Path) -> Path:
     """Where a file is written before it takes its place: beside it, for this process alone."""
     return path.with_name(f".{path.name}.{os.getpid()}.part")

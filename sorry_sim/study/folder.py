@@ -7,11 +7,14 @@ import platform
 from collections.abc import Sequence
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from sorry_sim.errors import InputError
 from sorry_sim.plugins.loading import Strategy
 from sorry_sim.study.files import check_writable, make_folder
+
+CHARTS: Final = "charts"
+"""The folder in a folder of results that holds its charts."""
 
 
 def prepare(out: Path, files: Sequence[str], force: bool = False) -> list[Path]:
@@ -43,7 +46,7 @@ def prepare(out: Path, files: Sequence[str], force: bool = False) -> list[Path]:
             f"{out} already holds results ({there[0]}): choose another folder, "
             "or replace them with --force"
         )
-    made = make_folder(out / "charts") + made
+    made = make_folder(out / CHARTS) + made
     for name in files:
         check_writable(out / name)
     return made

@@ -36,13 +36,17 @@ class Lockstep:
         Whether Ctrl-C ended it.
     stuck
         The place of the variant, and what its strategy did not come back from, else None.
+    left_behind
+        Whether a thread still plays. It cannot be stopped: the process has to be left with
+        ``os._exit``.
     """
 
     tallies: list[Tally]
     elapsed: float
     asked: int
     interrupted: bool
-    stuck: tuple[int, Stuck] | None
+    stuck: tuple[int, Stuck] | None = None
+    left_behind: bool = False
 
     @property
     def games(self) -> int:
@@ -123,6 +127,8 @@ def play(
     threads: int = 1,
     turn_limit: int = DEFAULT_TURN_LIMIT,
     report: Callable[[int], None] | None = None,
+    before: Sequence[Tally] | None = None,
+    checkpoint: Callable[[Sequence[Tally], float], None] | None = None,
 ) -> Lockstep:
     """Play deals 0 to ``games`` - 1 by every variant's rules.
 
@@ -140,6 +146,11 @@ def play(
         Turns after which a game is a draw by limit.
     report
         Called after every block, in this thread, with the deals finished so far.
+    before
+        The tallies of deals that have been played, from deal 0 on: play goes on after them.
+    checkpoint
+        Called after every block, in this thread, with the tallies of all deals so far, and the
+        seconds of play.
 
     Raises
     ------
@@ -161,16 +172,26 @@ def play(
 
     engine = PairedEngine(seated, seed, turn_limit)
     tallies = [Tally.empty() for _ in seated]
-    blocks = Blocks(engine, games, threads, tallied, _block_seconds(seated))
+    if before is not None:
+        _add(tallies, before)
+    done = tallies[0].games
+    blocks = Blocks(engine, games, threads, tallied, _block_seconds(seated), done)
     start = time.perf_counter()
     for parts in blocks:
-        for tally, part in zip(tallies, parts, strict=True):
-            tally += part
+        _add(tallies, parts)
         if report:
             report(tallies[0].games)
+        if checkpoint:
+            checkpoint(tallies, time.perf_counter() - start)
     elapsed = time.perf_counter() - start
     stuck = None if blocks.stuck is None else engine.stuck_at(blocks.stuck)
-    return Lockstep(tallies, elapsed, games, blocks.interrupted, stuck)
+    return Lockstep(tallies, elapsed, games, blocks.interrupted, stuck, blocks.left_behind)
+
+
+def _add(tallies: Sequence[Tally], others: Sequence[Tally]) -> None:
+    """Add the tallies of other deals, variant by variant."""
+    for tally, part in zip(tallies, others, strict=True):
+        tally += part
 
 
 def _block_seconds(seated: Sequence[Seated]) -> float:

@@ -45,20 +45,23 @@ class Outcome:
     interrupted
         Whether Ctrl-C ended it.
     stuck
-        A strategy that did not come back from a decision after Ctrl-C, else None. Its thread
-        cannot be stopped: the process has to be left with ``os._exit``.
+        A strategy that did not come back from a decision after Ctrl-C, else None.
+    left_behind
+        Whether a thread still plays. It cannot be stopped: the process has to be left with
+        ``os._exit``.
     """
 
     counts: Counts
     elapsed: float
     asked: int
     interrupted: bool
-    stuck: Stuck | None
+    stuck: Stuck | None = None
+    left_behind: bool = False
 
     @property
     def done(self) -> int:
         """Games that have been played, or series."""
-        return _done(self.counts)
+        return self.counts.units
 
 
 def ready(
@@ -95,6 +98,8 @@ def play(
     turn_limit: int = DEFAULT_TURN_LIMIT,
     report: Callable[[int], None] | None = None,
     series: Series | None = None,
+    before: Counts | None = None,
+    checkpoint: Callable[[Counts, float], None] | None = None,
 ) -> Outcome:
     """Play games 0 to ``games`` - 1, or as many series.
 
@@ -117,39 +122,46 @@ def play(
         Called after every block, in this thread, with the games or series finished so far.
     series
         How long a series of games goes on; None for single games.
+    before
+        The counts of games that have been played, from game 0 on: play goes on after them.
+    checkpoint
+        Called after every block, in this thread, with the counts of all games so far, and the
+        seconds of play.
 
     Raises
     ------
     InputError
         A strategy cannot be compiled.
+    ValueError
+        The counts before are of another study.
     StrategyFault
         A strategy did what it must not.
     """
     engine = ready(lineup, rules, seed, turn_limit, series)
     counts = Counts.empty(lineup, rules, seed, turn_limit, series)
+    if before is not None:
+        counts += before
 
     def counted(rows: Rows, first: int) -> Counts:
         part = Counts.empty(lineup, rules, seed, turn_limit, series)
         part.add_rows(rows, first)
         return part
 
-    blocks = Blocks(engine, games, threads or _processors(), counted)
+    blocks = Blocks(engine, games, threads or _processors(), counted, first=counts.units)
     start = time.perf_counter()
     for part in blocks:
         counts += part
         if report:
-            report(_done(counts))
+            report(counts.units)
+        if checkpoint:
+            checkpoint(counts, time.perf_counter() - start)
     elapsed = time.perf_counter() - start
     stuck = None
     if blocks.stuck is not None:
         who = lineup.strategies[strategy_at(blocks.stuck)]
         in_series = None if series is None else game_of_series_at(blocks.stuck)
         stuck = Stuck(who.label, game_name(game_at(blocks.stuck), in_series))
-    return Outcome(counts, elapsed, games, blocks.interrupted, stuck)
-
-
-def _done(counts: Counts) -> int:
-    return counts.games if counts.of_series is None else counts.of_series.series
+    return Outcome(counts, elapsed, games, blocks.interrupted, stuck, blocks.left_behind)
 
 
 def _processors() -> int:

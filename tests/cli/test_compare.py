@@ -206,7 +206,9 @@ def test_ctrl_c_shows_and_saves_what_was_played(
     ran = program(*COMPARE, "--games", "1M", "--out", str(tmp_path), "--format", "json")
     assert ran.code == 130
     assert json.loads(ran.out)["deals"] == 12
-    assert ran.err.endswith("\nsorry-sim: stopped after 12 of 1,000,000 deals\n")
+    assert ran.err.endswith(
+        f"\nsorry-sim: stopped after 12 of 1,000,000 deals; to go on: sorry-sim resume {tmp_path}\n"
+    )
     assert json.loads((tmp_path / "manifest.json").read_text())["complete"] is False
 
 

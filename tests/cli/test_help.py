@@ -28,6 +28,7 @@ def test_all_commands_are_there() -> None:
         "sorry-sim variants",
         "sorry-sim compare",
         "sorry-sim tune",
+        "sorry-sim resume",
         "sorry-sim doctor",
         "sorry-sim cache",
         "sorry-sim cache clear",

@@ -78,7 +78,7 @@ def interrupted(monkeypatch: pytest.MonkeyPatch, stuck: Stuck | None, played: in
         counts = study_run.Counts.empty(lineup, rules, 1, 10_000)  # type: ignore[arg-type]
         if played:
             counts = really_play(lineup, rules, played, *rest).counts  # type: ignore[arg-type]
-        return Outcome(counts, 1.0, games, interrupted=True, stuck=stuck)
+        return Outcome(counts, 1.0, games, True, stuck, stuck is not None)
 
     monkeypatch.setattr(study_run, "play", play)
 
@@ -91,7 +91,9 @@ def test_ctrl_c_shows_and_saves_what_was_played(
     ran = program(*command)
     assert ran.code == 130
     assert json.loads(ran.out)["games"] == 60
-    assert ran.err.endswith("\nsorry-sim: stopped after 60 of 1,000,000 games\n")
+    assert ran.err.endswith(
+        f"\nsorry-sim: stopped after 60 of 1,000,000 games; to go on: sorry-sim resume {tmp_path}\n"
+    )
     manifest = json.loads((tmp_path / "manifest.json").read_text())
     assert (manifest["games"], manifest["complete"]) == (60, False)
 
@@ -150,7 +152,7 @@ def test_ctrl_c_in_a_real_run(tmp_path: Path) -> None:
         out, err = sorry_sim.communicate(timeout=60)
     assert sorry_sim.returncode == 130
     assert out.startswith("strategy,seat,")
-    assert re.search(r"sorry-sim: stopped after [0-9,]+ of 1,000,000,000 games\n$", err)
+    assert re.search(r"sorry-sim: stopped after [0-9,]+ of 1,000,000,000 games; to go on: ", err)
     assert json.loads((tmp_path / "manifest.json").read_text())["complete"] is False
 
 

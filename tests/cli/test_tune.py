@@ -11,6 +11,7 @@ import pytest
 from sorry_sim.cli.main import main
 from sorry_sim.plugins.loading import find
 from sorry_sim.study import tuning_store
+from sorry_sim.study.checkpoint.lock import locked
 from sorry_sim.study.tuning import Tuning
 from tests.conftest import Written
 
@@ -78,7 +79,14 @@ def test_ctrl_c_keeps_what_was_played(
     )
     assert names(out) == ALWAYS
     monkeypatch.undo()
-    assert program("tune", "--resume", str(out), "--threads", "2").code == 0
+    with locked(out):
+        second = program("resume", str(out))
+        assert second.code == 2
+        assert "another process plays in" in second.err
+    more = program("resume", str(out), "--games", "5")
+    assert more.code == 2
+    assert more.err.endswith("which goes on as it was begun: no --games\n")
+    assert program("resume", str(out), "--threads", "2").code == 0
     for name in names(whole):
         assert (out / name).read_bytes() == (whole / name).read_bytes()
 

@@ -151,7 +151,7 @@ def ended(monkeypatch: pytest.MonkeyPatch, games: int, stuck: tuple[int, Stuck] 
 
     def play(seated: object, asked: int, *rest: object) -> Lockstep:
         done = really_play(seated, games, *rest)  # type: ignore[arg-type]
-        return Lockstep(done.tallies, 1.0, asked, interrupted=True, stuck=stuck)
+        return Lockstep(done.tallies, 1.0, asked, True, stuck, stuck is not None)
 
     monkeypatch.setattr(paired, "play", play)
 
@@ -163,7 +163,9 @@ def test_ctrl_c_shows_and_saves_what_was_played(
     ran = program(*VARIANTS, "--games", "1M", "--out", str(tmp_path), "--format", "json")
     assert ran.code == 130
     assert json.loads(ran.out)["games"] == 12
-    assert ran.err.endswith("\nsorry-sim: stopped after 12 of 1,000,000 deals\n")
+    assert ran.err.endswith(
+        f"\nsorry-sim: stopped after 12 of 1,000,000 deals; to go on: sorry-sim resume {tmp_path}\n"
+    )
     assert json.loads((tmp_path / "manifest.json").read_text())["complete"] is False
 
 

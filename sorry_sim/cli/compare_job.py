@@ -1,0 +1,62 @@
+"""What ``sorry-sim compare`` is asked to play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Self
+
+from sorry_sim.cli.setup import Setup
+from sorry_sim.rules import check
+
+if TYPE_CHECKING:
+    from sorry_sim.rules import Rules
+    from sorry_sim.study.pairing import Pairing
+
+
+@dataclass(frozen=True)
+class Job:
+    """A comparison of strategies that somebody asks for.
+
+    Attributes
+    ----------
+    setup, against_field
+        The options, as a user gave them.
+    rules, pairing
+        What they mean.
+    deals
+        How many deals are to be played.
+    """
+
+    setup: Setup
+    against_field: bool
+    rules: Rules
+    pairing: Pairing
+    deals: int
+
+    @classmethod
+    def of(cls, setup: Setup, against_field: bool, deals: int) -> Self:
+        """Find out what a user asks for.
+
+        Raises
+        ------
+        InputError
+            It cannot be played.
+        """
+        from sorry_sim.study.pairing import pair_up
+
+        rules = setup.load_rules()
+        pairing = pair_up(setup.strategies, setup.players, rules.teams, against_field)
+        check(rules, pairing.seats)
+        return cls(setup, against_field, rules, pairing, deals)
+
+    @property
+    def asked(self) -> dict[str, Any]:
+        """All that it takes to find it out again, as JSON values."""
+        from sorry_sim.study.checkpoint.unchanged import facts
+
+        return {
+            "setup": self.setup.as_dict(),
+            "against_field": self.against_field,
+            "games": self.deals,
+            **facts(self.pairing.strategies, [self.rules]),
+        }

@@ -1,0 +1,63 @@
+"""``sorry-sim resume``: go on with what a folder of results holds."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from typing import Final
+
+import click
+
+from sorry_sim.cli import console, options
+from sorry_sim.cli.values import file_path
+from sorry_sim.errors import InputError, quoted
+
+_COMMANDS: Final = {
+    "run": "sorry_sim.cli.run",
+    "compare": "sorry_sim.cli.compare",
+    "variants": "sorry_sim.cli.variants",
+}
+"""For each command that can be gone on with, the module that has a function ``resume``."""
+
+
+@click.command(short_help="Go on with a run that was stopped, or with more games.")
+@click.argument("folder", metavar="FOLDER", callback=file_path)
+@options.games(
+    "How many games in all, as the command took them. Those that are there are not played again. "
+    "Default: as many as were asked for.",
+    required=False,
+)
+@options.threads
+@options.form
+def command(folder: Path, games: int | None, threads: int, form: str) -> int:
+    """Go on with a run that was stopped, or with more games.
+
+    FOLDER is the --out of run, compare, variants or tune. Whatever ended it (Ctrl-C, a killed
+    process, a full disk, a power failure), what comes out at the end is the same as if it had never
+    been stopped. Strategies, rules and the program must be what they were. docs/resume.md says what
+    is kept.
+
+    \b
+    Examples:
+      sorry-sim resume results/bold
+      sorry-sim resume results/bold --games 10M
+    """
+    from sorry_sim.study.checkpoint.keeper import going_on
+    from sorry_sim.study.tuning_store import STATE
+
+    if (folder / STATE).is_file():
+        return _tune(folder, games, threads)
+    with going_on(folder, console.say) as keeper:
+        if keeper.command not in _COMMANDS:
+            raise InputError(f"sorry-sim {quoted(keeper.command)} cannot be gone on with")
+        code: int = import_module(_COMMANDS[keeper.command]).resume(keeper, games, threads, form)
+        return code
+
+
+def _tune(folder: Path, games: int | None, threads: int) -> int:
+    """Go on with a tuning, which keeps its state in its own way."""
+    from sorry_sim.cli import tune
+
+    if games is not None:
+        raise InputError(f"{folder} holds a tuning, which goes on as it was begun: no --games")
+    return tune.go_on(folder, threads)

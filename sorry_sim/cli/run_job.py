@@ -1,0 +1,102 @@
+"""What ``sorry-sim run`` is asked to play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Self
+
+from sorry_sim.cli import console
+from sorry_sim.cli.setup import Setup
+from sorry_sim.rules import check
+
+if TYPE_CHECKING:
+    from sorry_sim.rules import Rules
+    from sorry_sim.rules.series import Series
+    from sorry_sim.study.lineup import LineUp
+
+
+@dataclass(frozen=True)
+class Job:
+    """A run that somebody asks for.
+
+    Attributes
+    ----------
+    setup
+        The options, as a user gave them.
+    rules, lineup, series
+        What they mean.
+    wanted
+        How many games a user asks for; where series go on to a target, series.
+    number
+        How many games are to be played, or series.
+    """
+
+    setup: Setup
+    rules: Rules
+    lineup: LineUp
+    series: Series | None
+    wanted: int
+    number: int
+
+    @classmethod
+    def of(cls, setup: Setup, games: int) -> Self:
+        """Find out what a user asks for.
+
+        Parameters
+        ----------
+        setup
+            The options.
+        games
+            What is given as ``--games``: games, or series that are played to a target.
+
+        Raises
+        ------
+        InputError
+            It cannot be played.
+        """
+        rules = setup.load_rules()
+        lineup = setup.line_up()
+        check(rules, lineup.seats)
+        series = setup.in_series(lineup.seats)
+        number = _whole_rounds(games, lineup.rotations, series)
+        return cls(setup, rules, lineup, series, games, number)
+
+    @property
+    def unit(self) -> str:
+        """What is counted in ``number``."""
+        return "series" if self.series else "games"
+
+    @property
+    def games(self) -> int:
+        """The number in the unit of ``wanted``."""
+        each = self.series.games if self.series else 1
+        return self.number * (each or 1)
+
+    def say_if_rounded(self) -> None:
+        """Tell of games that nobody asked for."""
+        if self.games == self.wanted:
+            return
+        each, rotations = self.games // self.number, self.lineup.rotations
+        unit = "series" if self.series and self.series.target else "games"
+        parts = (
+            f"series of {each} in {rotations} rotations" if each > 1 else f"{rotations} rotations"
+        )
+        console.say(f"{self.wanted} {unit} do not divide by {parts}: playing {self.games}")
+
+    @property
+    def asked(self) -> dict[str, Any]:
+        """All that it takes to find it out again, as JSON values."""
+        from sorry_sim.study.checkpoint.unchanged import facts
+
+        return {
+            "setup": self.setup.as_dict(),
+            "games": self.games,
+            **facts(self.lineup.strategies, [self.rules]),
+        }
+
+
+def _whole_rounds(games: int, rotations: int, series: Series | None) -> int:
+    """How many games or series to play: as asked, rounded up to play every rotation as often."""
+    each = series.games if series else 1  # 0 where series go on to a target
+    number = -(-games // each) if each else games
+    return number + -number % rotations
