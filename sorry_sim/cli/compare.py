@@ -4,42 +4,32 @@ from __future__ import annotations
 
 import contextlib
 import os
-import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
 
-from sorry_sim.cli import console, options
+from sorry_sim.cli import console, options, pairs
 from sorry_sim.cli.compare_job import Job
 from sorry_sim.cli.exits import OK, STOPPED
 from sorry_sim.cli.kept import has_more_to_do, kept, stopped
 from sorry_sim.cli.progress import progress
 from sorry_sim.cli.setup import Setup, takes_rules
-from sorry_sim.cli.values import whole_number
 from sorry_sim.core import cache
-from sorry_sim.errors import InputError
 
 if TYPE_CHECKING:
     from sorry_sim.study.checkpoint.keeper import Keeper
     from sorry_sim.study.duel_sums import Sums
-    from sorry_sim.study.duels import Outcome, Spot
+    from sorry_sim.study.duels import Outcome
     from sorry_sim.study.meetings import Meetings
-    from sorry_sim.study.pairing import Pairing
 
 NAME: Final = "compare"
 
 
 @click.command(short_help="Show which strategy is the better one, pair by pair.")
 @click.argument("strategies", metavar="STRATEGY...", nargs=-1, required=True)
-@click.option(
-    "--players",
-    metavar="K",
-    callback=whole_number(1, 4, "2 or 4"),
-    help="How many play: 2, or 4 with two seats for each of a pair. Default: 2, in a partnership "
-    "4 with a team for each.",
-)
+@pairs.players
 @click.option(
     "--against-field",
     is_flag=True,
@@ -139,7 +129,7 @@ def _play(job: Job, threads: int, keeper: Keeper | None, before: Sums | None) ->
     InputError
         A strategy did what it must not; the message has the command that shows the game.
     """
-    from sorry_sim.study.duels import DuelFault, play
+    from sorry_sim.study.duels import play
 
     setup, pairing = job.setup, job.pairing
     limit = setup.turn_limit
@@ -148,14 +138,10 @@ def _play(job: Job, threads: int, keeper: Keeper | None, before: Sums | None) ->
         if keeper:
             keeper.keep(_meetings(job, sums).as_dict, elapsed, now)
 
-    try:
-        with progress(job.deals, "deals") as report:
-            outcome = play(
-                pairing, job.rules, job.deals, setup.seed, threads, limit, report, before, keep
-            )
-    except DuelFault as fault:
-        what = f"strategy {fault.label} {fault.reason}"
-        raise InputError(_in_game(setup, pairing, fault.spot, what)) from fault
+    with pairs.faults_told(setup, pairing), progress(job.deals, "deals") as report:
+        outcome = play(
+            pairing, job.rules, job.deals, setup.seed, threads, limit, report, before, keep
+        )
     if keeper and outcome.sums.deals:
         keep(outcome.sums, outcome.elapsed, now=True)
         outcome = replace(outcome, elapsed=keeper.elapsed + outcome.elapsed)
@@ -167,22 +153,6 @@ def _meetings(job: Job, sums: Sums) -> Meetings:
     from sorry_sim.study.meetings import Meetings
 
     return Meetings.of(job.pairing, job.rules, sums, job.setup.seed, job.setup.turn_limit)
-
-
-def _in_game(setup: Setup, pairing: Pairing, spot: Spot, what: str) -> str:
-    """Say what happened in a game of which pair, and how to see it again.
-
-    A game in one seating is the deal's game of a line-up that does not rotate.
-    """
-    first, second = (pairing.labels[place] for place in pairing.pairs[spot.pair])
-    lineup = pairing.line_up(spot.pair, spot.seating)
-    named = [lineup.strategies[place].spec for place in lineup.order]
-    one_game = setup.seated(named, lineup.seats, lineup.teams)
-    number = spot.deal * len(pairing.seatings) + spot.seating
-    return (
-        f"{first} against {second}: {what} in game {number} (deal {spot.deal}); "
-        f"to replay: {one_game.replay_command(str(spot.deal))}"
-    )
 
 
 def _report(job: Job, outcome: Outcome, threads: int, form: str, keeper: Keeper | None) -> None:
@@ -216,12 +186,5 @@ def _say_how_it_ended(job: Job, outcome: Outcome, keeper: Keeper | None) -> None
     """Tell of Ctrl-C; leave at once where a thread still plays, as it cannot be stopped."""
     if outcome.interrupted:
         stopped(outcome.sums.deals, outcome.asked, "deals", keeper)
-    if not outcome.left_behind:
-        return
-    if error := sys.exc_info()[1]:  # nobody else will be there to say it
-        console.say(str(error))
-    if outcome.stuck:
-        label, spot = outcome.stuck
-        what = f"strategy {label} never came back from a decision"
-        console.say(_in_game(job.setup, job.pairing, spot, what))
-    os._exit(STOPPED)
+    if outcome.left_behind:
+        pairs.leave_behind(job.setup, job.pairing, outcome.stuck)

@@ -33,6 +33,8 @@ def _show_version(context: click.Context, _option: click.Parameter, wanted: bool
         "rules": "sorry_sim.cli.rules",
         "variants": "sorry_sim.cli.variants",
         "compare": "sorry_sim.cli.compare",
+        "duel": "sorry_sim.cli.duel",
+        "plan": "sorry_sim.cli.plan",
         "tune": "sorry_sim.cli.tune",
         "resume": "sorry_sim.cli.resume",
         "doctor": "sorry_sim.cli.doctor",

@@ -16,7 +16,7 @@ Option = Callable[[Callable[..., int]], Callable[..., int]]
 
 
 def games(explained: str, required: bool = True) -> Option:
-    """Return the option ``--games``."""
+    """Return the option ``--games``; where it is not required and left out it is None."""
     takes = "a whole number from 1 to 1e12, as in 1000000, 1_000_000, 1e6, 500k or 1M"
     return click.option(
         "--games",

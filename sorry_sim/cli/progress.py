@@ -20,7 +20,7 @@ def progress(games: int, unit: str = "games") -> Iterator[Callable[[int], None] 
     games
         How many games there are to play.
     unit
-        What they are called: ``games``, or ``series``.
+        What they are called: ``games``, ``series``, ``games at most``.
 
     Yields
     ------

@@ -17,7 +17,7 @@ from sorry_sim.cli.kept import has_more_to_do, kept, stopped
 from sorry_sim.cli.progress import progress
 from sorry_sim.cli.run_job import Job
 from sorry_sim.cli.setup import Setup, takes_series_setup
-from sorry_sim.cli.values import file_path
+from sorry_sim.cli.values import file_path, percentage
 from sorry_sim.core import cache
 from sorry_sim.errors import InputError, nearest, quoted
 
@@ -35,7 +35,16 @@ CHART_SUFFIXES: Final = (".png", ".svg", ".pdf")
 @takes_series_setup
 @options.games(
     "How many games, as in 1000000, 1_000_000, 1e6, 500k or 1M. Rounded up to whole rounds of the "
-    "rotation, with --series to whole series. With --target: how many series."
+    "rotation, with --series to whole series. With --target: how many series. With --precision: "
+    "how many at most, 120M unless given.",
+    required=False,
+)
+@click.option(
+    "--precision",
+    metavar="PERCENT",
+    callback=percentage(0.001, 50),
+    help="Play until the win rates of the strategies, or of the seats where one strategy plays "
+    "them all, are known to within plus or minus so much, as in 0.1%.",
 )
 @options.threads
 @options.out("counts, tables and charts", replaced="a run that is")
@@ -48,7 +57,7 @@ CHART_SUFFIXES: Final = (".png", ".svg", ".pdf")
 @options.form
 def command(
     setup: Setup,
-    games: int,
+    games: int | None,
     threads: int,
     out: Path | None,
     force: bool,
@@ -65,6 +74,7 @@ def command(
     Examples:
       sorry-sim run --strategy greedy --games 1M
       sorry-sim run --strategy greedy --against random --games 100k --chart wins.png
+      sorry-sim run --strategy greedy --precision 0.1%
       sorry-sim run --strategy mine.py:bold --strategy greedy --games 1M --out results/bold
     """
     from sorry_sim.study import store
@@ -158,7 +168,7 @@ def _play(job: Job, threads: int, keeper: Keeper | None, before: Counts | None) 
 
     setup = job.setup
     try:
-        with progress(job.number, job.unit) as report:
+        with progress(job.number, job.unit + job.bound) as report:
             outcome = play(
                 job.lineup,
                 job.rules,
@@ -170,6 +180,7 @@ def _play(job: Job, threads: int, keeper: Keeper | None, before: Counts | None) 
                 job.series,
                 before,
                 keep,
+                setup.precision,
             )
     except StrategyFault as fault:
         raise InputError(setup.fault_line(fault, job.lineup)) from fault

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from sorry_sim.cli import console
 from sorry_sim.cli.setup import Setup
+from sorry_sim.errors import InputError
 from sorry_sim.rules import check
 
 if TYPE_CHECKING:
     from sorry_sim.rules import Rules
     from sorry_sim.rules.series import Series
     from sorry_sim.study.lineup import LineUp
+
+_MOST_GAMES: Final = 120_000_000
+"""To a precision."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +43,7 @@ class Job:
     number: int
 
     @classmethod
-    def of(cls, setup: Setup, games: int) -> Self:
+    def of(cls, setup: Setup, games: int | None) -> Self:
         """Find out what a user asks for.
 
         Parameters
@@ -47,7 +51,8 @@ class Job:
         setup
             The options.
         games
-            What is given as ``--games``: games, or series that are played to a target.
+            What is given as ``--games``: games, or series that are played to a target. It may be
+            left out where the setup has a precision.
 
         Raises
         ------
@@ -58,6 +63,11 @@ class Job:
         lineup = setup.line_up()
         check(rules, lineup.seats)
         series = setup.in_series(lineup.seats)
+        if setup.precision is not None:
+            _check_precision(lineup, series)
+            games = games or _MOST_GAMES
+        if games is None:
+            raise InputError("missing option '--games' or '--precision' (see sorry-sim run --help)")
         number = _whole_rounds(games, lineup.rotations, series)
         return cls(setup, rules, lineup, series, games, number)
 
@@ -65,6 +75,11 @@ class Job:
     def unit(self) -> str:
         """What is counted in ``number``."""
         return "series" if self.series else "games"
+
+    @property
+    def bound(self) -> str:
+        """What stands after the unit where there may be fewer."""
+        return "" if self.setup.precision is None else " at most"
 
     @property
     def games(self) -> int:
@@ -93,6 +108,16 @@ class Job:
             "games": self.games,
             **facts(self.lineup.strategies, [self.rules]),
         }
+
+
+def _check_precision(lineup: LineUp, series: Series | None) -> None:
+    """Refuse a precision that there cannot be."""
+    if series and series.target:
+        raise InputError(
+            "--precision does not go with --target: series to a target differ in length"
+        )
+    if len(lineup.sides) == 1:
+        raise InputError("--precision is of win rates, and a solo race has none: add players")
 
 
 def _whole_rounds(games: int, rotations: int, series: Series | None) -> int:

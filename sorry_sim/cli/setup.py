@@ -47,6 +47,8 @@ class Setup:
         A game that takes longer is a draw by limit.
     series, target
         The games of a series, or the points to which it is played; neither for single games.
+    precision
+        Half of the width of intervals at which a run ends before all its games are played.
     """
 
     strategies: tuple[str, ...]
@@ -60,6 +62,7 @@ class Setup:
     turn_limit: int = DEFAULT_TURN_LIMIT
     series: int | None = None
     target: int | None = None
+    precision: float | None = None
 
     def as_dict(self) -> dict[str, Any]:
         """Return the options as JSON values."""

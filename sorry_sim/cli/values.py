@@ -23,6 +23,7 @@ _LONGEST: Final = 40
 _NUMBER: Final = re.compile(
     r"([0-9]+(?:_[0-9]+)*(?:\.[0-9]+)?(?:e[+-]?[0-9]{1,3})?)([kmg]?)", re.IGNORECASE
 )
+_PERCENTAGE: Final = re.compile(r"([0-9]+(?:\.[0-9]+)?|\.[0-9]+) ?%")
 _FACTOR: Final = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9}
 _SERIES_GAME: Final = re.compile(r"([0-9]{1,13})\.([0-9]{1,6})")
 
@@ -63,6 +64,31 @@ def whole_number(low: int, high: int, takes: str | None = None) -> Callback[int]
         if number is None or not low <= number <= high:
             raise InputError(f"{option.opts[0]} cannot be {quoted(text)}: it takes {takes}")
         return number
+
+    return read
+
+
+def percentage(low: float, high: float) -> Callback[float]:
+    """Return what reads a percentage, as in ``0.5%``, between two bounds, themselves included.
+
+    Parameters
+    ----------
+    low, high
+        The bounds in %. What is read is given back as a share: 0.005 for ``0.5%``.
+    """
+
+    def read(_context: click.Context, option: click.Parameter, text: str | None) -> float | None:
+        if text is None:
+            return None
+        from fractions import Fraction  # exact: 0.1% is the same float as 0.001
+
+        match = _PERCENTAGE.fullmatch(text.strip()) if len(text) <= _LONGEST else None
+        if match is None or not low <= float(match[1]) <= high:
+            raise InputError(
+                f"{option.opts[0]} cannot be {quoted(text)}: it takes {low:g}% to {high:g}%, "
+                "with the sign"
+            )
+        return float(Fraction(match[1]) / 100)
 
     return read
 

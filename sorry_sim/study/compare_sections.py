@@ -51,7 +51,7 @@ def played(meetings: Meetings) -> str:
         who += " in 2 teams"
     return (
         f"{meetings.rules['name']} rules, {who}, {len(meetings.labels)} strategies, each pair "
-        f"{_deals(meetings.deals)} in {len(meetings.seatings)} seatings: "
+        f"{wording.deals(meetings.deals)} in {len(meetings.seatings)} seatings: "
         f"{wording.games(meetings.games_a_pair)}, seed {meetings.seed}"
     )
 
@@ -174,7 +174,3 @@ def _lead(lead: Share | None, digits: int) -> str:
 
 def _ratio(ratio: float | None) -> str:
     return NOTHING if ratio is None else f"{ratio:.2f}"
-
-
-def _deals(number: int) -> str:
-    return f"{number:,} deal" + "s" * (number != 1)

@@ -8,6 +8,7 @@ import json
 from dataclasses import asdict, fields
 from typing import Any, Final
 
+from sorry_sim.study import wording
 from sorry_sim.study.compare_sections import heading, sections
 from sorry_sim.study.layout import aligned, piped
 from sorry_sim.study.meetings import Meetings
@@ -69,21 +70,16 @@ def as_json(meetings: Meetings, elapsed: float) -> str:
         "pairs": [asdict(result) for result in pair_results(meetings)],
         "variance_ratio": overall_ratio(meetings),
         "elapsed_s": elapsed,
-        "games_per_s": _games_per_second(meetings, elapsed),
+        "games_per_s": wording.per_second(meetings.games, elapsed),
     }
     return json.dumps(values, indent=2, allow_nan=False) + "\n"
 
 
 def timing_line(meetings: Meetings, elapsed: float) -> str:
     """Say how many games were played in how many seconds."""
-    speed = _games_per_second(meetings, elapsed)
-    return f"{meetings.games:,} games in {elapsed:.2f} s: {speed:,.0f} games/s"
+    return wording.timing(meetings.games, elapsed)
 
 
 def _ranked(place: int, one: Ranked) -> dict[str, Any]:
     lead = one.lead and {**one.lead._asdict(), "variance_ratio": one.lead_ratio}
     return {"rank": place, **asdict(one.result), "lead": lead}
-
-
-def _games_per_second(meetings: Meetings, elapsed: float) -> float:
-    return meetings.games / elapsed if elapsed > 0 else 0.0

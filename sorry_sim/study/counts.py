@@ -104,6 +104,7 @@ class Counts(Played):
         seed: int,
         turn_limit: int,
         series: Series | None = None,
+        precision: float | None = None,
     ) -> Self:
         """Return the counts of a study of which no game has been played.
 
@@ -112,7 +113,7 @@ class Counts(Played):
         ValueError
             The rules make it a partnership and the line-up does not, or the other way round.
         """
-        played = Played.by(lineup, rules, seed, turn_limit, series)
+        played = Played.by(lineup, rules, seed, turn_limit, series, precision)
         rotations, seats = lineup.rotations, len(lineup.seats)
         shape = rotations, len(lineup.sides), len(lineup.strategies)
 
@@ -260,6 +261,7 @@ class Counts(Played):
             "cards": {"sum": self.cards_sum, "sum_of_squares": self.cards_sum_of_squares},
             **{name: getattr(self, name) for name in _SUMS},
             **({} if self.of_series is None else {"series": self.of_series.as_dict(self.series)}),
+            **({} if self.precision is None else {"precision": self.precision}),
         }
 
     @classmethod

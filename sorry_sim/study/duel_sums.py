@@ -15,7 +15,8 @@ from sorry_sim.study.pairing import Pairing
 Winners = NDArray[np.int32]
 """``int32`` of shape (pairs, seatings, deals): the colour that won, or `DRAW_BY_LIMIT`."""
 
-_FIRST, _SECOND, _NOBODY = 0, 1, 2
+FIRST, SECOND, NOBODY = 0, 1, 2
+"""Of which side of a pair a winner is: `sides_that_won`."""
 
 
 @dataclass
@@ -90,15 +91,15 @@ class Sums:
         deals = winners.shape[2]
         totals = np.zeros((len(pairing.strategies), deals), np.int64)
         pairs = []
-        for pair, games in zip(pairing.pairs, _sides_that_won(pairing, winners), strict=True):
+        for pair, games in zip(pairing.pairs, sides_that_won(pairing, winners), strict=True):
             wins, squares = [], []
-            for side, strategy in zip((_FIRST, _SECOND), pair, strict=True):
+            for side, strategy in zip((FIRST, SECOND), pair, strict=True):
                 won = games == side
                 a_deal = won.sum(axis=0, dtype=np.int64)
                 totals[strategy] += a_deal
                 wins.append(won.sum(axis=1).tolist())
                 squares.append(int(a_deal @ a_deal))
-            pairs.append(PairSums(wins, squares, int(np.count_nonzero(games == _NOBODY))))
+            pairs.append(PairSums(wins, squares, int(np.count_nonzero(games == NOBODY))))
         return cls(deals, pairs, (totals @ totals.T).tolist())
 
     def __iadd__(self, other: Self) -> Self:
@@ -112,13 +113,13 @@ class Sums:
         return self
 
 
-def _sides_that_won(pairing: Pairing, winners: Winners) -> NDArray[np.int64]:
-    """Of which side of the pair the winner of each game was."""
+def sides_that_won(pairing: Pairing, winners: Winners) -> NDArray[np.int64]:
+    """Return of which side of its pair the winner of each game was, of the shape of ``winners``."""
     sides = np.empty(winners.shape, np.int64)
     for seating in range(len(pairing.seatings)):
         by_colour = pairing.line_up(0, seating).table()[0]
         sides[:, seating] = np.where(
-            winners[:, seating] == DRAW_BY_LIMIT, _NOBODY, by_colour[winners[:, seating]]
+            winners[:, seating] == DRAW_BY_LIMIT, NOBODY, by_colour[winners[:, seating]]
         )
     return sides
 

@@ -24,6 +24,9 @@ class Played:
         The colours that play, the strategy of each in rotation 0, and the number of rotations.
     series
         How long its series of games go on; None where games are played singly.
+    precision
+        Half of the width that intervals of win rates are to have, where the study goes on until
+        they do; None where it plays a number of games that is fixed beforehand.
     """
 
     seed: int
@@ -33,6 +36,7 @@ class Played:
     lineup: tuple[str, ...]
     rotations: int
     series: Series | None
+    precision: float | None
 
     @classmethod
     def by(
@@ -42,6 +46,7 @@ class Played:
         seed: int,
         turn_limit: int,
         series: Series | None = None,
+        precision: float | None = None,
     ) -> Self:
         """Return the study of a line-up.
 
@@ -53,7 +58,9 @@ class Played:
         if lineup.teams != rules.teams:
             raise ValueError(f"teams in the rules: {rules.teams}, in the line-up: {lineup.teams}")
         labels, rotations = lineup.labels, lineup.rotations
-        return cls(seed, rules.as_dict(), turn_limit, lineup.seats, labels, rotations, series)
+        return cls(
+            seed, rules.as_dict(), turn_limit, lineup.seats, labels, rotations, series, precision
+        )
 
     @classmethod
     def read(cls, values: Fields) -> Self:
@@ -77,6 +84,7 @@ class Played:
             lineup=lineup,
             rotations=values.one_of("rotations", {1, len(TEAMS if rules["teams"] else seats)}),
             series=_series(values),
+            precision=_precision(values),
         )
 
     def study(self) -> dict[str, Any]:
@@ -144,6 +152,16 @@ def _series(values: Fields) -> Series | None:
     if series.games > MOST_GAMES or series.target > MOST_POINTS:
         raise InputError(f"a series of the counts is too long: {series}")
     return series
+
+
+def _precision(values: Fields) -> float | None:
+    """Read to which precision the study goes on, where it does."""
+    if not values.has("precision"):
+        return None
+    precision = values.number("precision")
+    if not 0 < precision <= 0.5:
+        raise InputError(f"a study cannot go on to a precision of {precision}")
+    return precision
 
 
 def _rules(values: object) -> dict[str, Value]:

@@ -4,6 +4,7 @@ import os
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from sorry_sim.core.engine import (
     Engine,
@@ -17,7 +18,10 @@ from sorry_sim.rules import Rules
 from sorry_sim.rules.series import Series
 from sorry_sim.study.blocks import Blocks
 from sorry_sim.study.counts import Counts
+from sorry_sim.study.interrupts import CtrlC
 from sorry_sim.study.lineup import LineUp
+from sorry_sim.study.sequential.looks import looks
+from sorry_sim.study.sequential.precision import reached
 
 DEFAULT_TURN_LIMIT = 10_000
 
@@ -41,7 +45,7 @@ class Outcome:
     elapsed
         Seconds of play; compiling is not in it.
     asked
-        Games that were to be played, or series.
+        Games that were to be played, or series; to a precision that is reached, those played.
     interrupted
         Whether Ctrl-C ended it.
     stuck
@@ -100,8 +104,9 @@ def play(
     series: Series | None = None,
     before: Counts | None = None,
     checkpoint: Callable[[Counts, float], None] | None = None,
+    precision: float | None = None,
 ) -> Outcome:
-    """Play games 0 to ``games`` - 1, or as many series.
+    """Play games 0 to ``games`` - 1, or as many series; fewer where a precision is reached before.
 
     Parameters
     ----------
@@ -127,6 +132,9 @@ def play(
     checkpoint
         Called after every block, in this thread, with the counts of all games so far, and the
         seconds of play.
+    precision
+        Half of the width of the widest interval of interest at which play is to end, as
+        `sorry_sim.study.sequential.precision` has it; it is looked for it at planned times only.
 
     Raises
     ------
@@ -138,30 +146,41 @@ def play(
         A strategy did what it must not.
     """
     engine = ready(lineup, rules, seed, turn_limit, series)
-    counts = Counts.empty(lineup, rules, seed, turn_limit, series)
+    empty = partial(Counts.empty, lineup, rules, seed, turn_limit, series, precision)
+    counts = empty()
     if before is not None:
         counts += before
 
     def counted(rows: Rows, first: int) -> Counts:
-        part = Counts.empty(lineup, rules, seed, turn_limit, series)
+        part = empty()
         part.add_rows(rows, first)
         return part
 
-    blocks = Blocks(engine, games, threads or _processors(), counted, first=counts.units)
     start = time.perf_counter()
-    for part in blocks:
-        counts += part
-        if report:
-            report(counts.units)
-        if checkpoint:
-            checkpoint(counts, time.perf_counter() - start)
+    ends = looks(games, lineup.rotations, counts.units) if precision else (games,)
+    with CtrlC() as between_looks:
+        for end in ends:
+            blocks = Blocks(engine, end, threads or _processors(), counted, first=counts.units)
+            for part in blocks:
+                counts += part
+                if report:
+                    report(counts.units)
+                if checkpoint:
+                    checkpoint(counts, time.perf_counter() - start)
+            if blocks.interrupted:
+                break
+            if precision and reached(counts).enough:
+                games = end
+            if counts.units == games or between_looks.presses:
+                break
     elapsed = time.perf_counter() - start
     stuck = None
     if blocks.stuck is not None:
         who = lineup.strategies[strategy_at(blocks.stuck)]
         in_series = None if series is None else game_of_series_at(blocks.stuck)
         stuck = Stuck(who.label, game_name(game_at(blocks.stuck), in_series))
-    return Outcome(counts, elapsed, games, blocks.interrupted, stuck, blocks.left_behind)
+    interrupted = blocks.interrupted or counts.units < games
+    return Outcome(counts, elapsed, games, interrupted, stuck, blocks.left_behind)
 
 
 def _processors() -> int:

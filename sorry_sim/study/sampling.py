@@ -1,8 +1,13 @@
-"""How sure the rates of a study are, by its sampling unit: the game, or the series of games."""
+"""How sure the rates of a study are, by its sampling unit: the game, or the series of games.
+
+In a study that goes on until rates are known to some precision, their intervals stay valid however
+often one looks.
+"""
 
 from sorry_sim.study.counts import Counts
 from sorry_sim.study.histograms import Histogram, summary
 from sorry_sim.study.intervals import mean_share, share_by_units, wilson
+from sorry_sim.study.sequential.precision import interval as while_looking
 from sorry_sim.study.series_counts import (
     ORDER_WINS,
     POINTS,
@@ -27,6 +32,9 @@ def strategy_interval(counts: Counts, strategy: str, wins: int) -> Interval:
         place = counts.strategies.index(strategy)
         low, high = _by_series(counts, STRATEGY_WINS, counts.of_series.everywhere(place))
         return low / filled, high / filled
+    if counts.precision is not None:
+        low, high = while_looking(counts, wins, counts.games)
+        return low / filled, high / filled
     if filled == 1:
         return wilson(wins, counts.games)
     return mean_share(wins, counts.games, filled)
@@ -42,14 +50,14 @@ def side_interval(
     if len(counts.sides) == 1 and not counts.turn_limit_draws:
         return wins / games, wins / games
     if counts.of_series is None:
-        return wilson(wins, games)
+        return _by_games(counts, wins, games)
     return _by_series(counts, WINS, _places(counts, place, strategy))
 
 
 def order_interval(counts: Counts, place: int, wins: int) -> Interval:
     """Return the interval of the win rate of the side that comes ``place`` after the starter's."""
     if counts.of_series is None:
-        return wilson(wins, counts.games)
+        return _by_games(counts, wins, counts.games)
     return _by_series(counts, ORDER_WINS, counts.of_series.everywhere(place))
 
 
@@ -91,8 +99,16 @@ def _places(counts: Counts, place: int, strategy: str | None) -> Places:
     return [(rotation, place) for rotation in range(counts.rotations)]
 
 
+def _by_games(counts: Counts, wins: int, games: int) -> Interval:
+    if counts.precision is not None:
+        return while_looking(counts, wins, games)
+    return wilson(wins, games)
+
+
 def _by_series(counts: Counts, name: str, places: Places) -> Interval:
     if counts.of_series is None:
         raise ValueError("these games are not played in series")
     found = counts.of_series.per_game(name, places)
+    if counts.precision is not None:
+        return while_looking(counts, found.total, found.games)
     return share_by_units(found.total, found.games, found.series, found.error)

@@ -10,6 +10,8 @@ from sorry_sim.study.points import point_results, points_of, shows_points
 from sorry_sim.study.results import results, turns
 from sorry_sim.study.sampling import order_interval, points_error, side_interval
 from sorry_sim.study.section import SPREAD, Section, spread
+from sorry_sim.study.sequential.betting import METHOD
+from sorry_sim.study.sequential.precision import interest, reached
 from sorry_sim.study.series_sections import series_sections
 
 _ORDER = ("starter", "second", "third", "fourth")
@@ -31,7 +33,21 @@ def heading(counts: Counts) -> list[str]:
             f"draws by limit: {wording.games(counts.turn_limit_draws)} ({share:.3g} %) "
             f"went on to the limit of {counts.turn_limit:,} turns and had no winner"
         )
-    return lines
+    return lines + _precision(counts)
+
+
+def _precision(counts: Counts) -> list[str]:
+    """How far a run has come that goes on to a precision."""
+    if counts.precision is None or not counts.games:
+        return []
+    found = reached(counts)
+    asked, widest = wording.percent(counts.precision), f"{100 * found.widest:.3g} %"
+    end = "reached" if found.enough else f"not reached in {wording.games(counts.games)}"
+    return [
+        f"precision: \u00b1 {asked} was asked for and is {end}; the widest interval of a "
+        f"{interest(counts)} is \u00b1 {widest}",
+        f"95 % intervals hold however often one looks: {METHOD}, {wording.looks(found.looks)}",
+    ]
 
 
 def sections(counts: Counts) -> Iterator[Section]:

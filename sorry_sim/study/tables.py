@@ -6,6 +6,7 @@ import json
 from dataclasses import asdict, fields
 from typing import TYPE_CHECKING, Any
 
+from sorry_sim.study import wording
 from sorry_sim.study.counts import Counts
 from sorry_sim.study.histograms import summary
 from sorry_sim.study.layout import aligned, piped
@@ -13,6 +14,8 @@ from sorry_sim.study.points import point_results, points_of, shows_points
 from sorry_sim.study.results import Result, results, turns
 from sorry_sim.study.sampling import order_interval
 from sorry_sim.study.sections import heading, sections
+from sorry_sim.study.sequential.betting import METHOD
+from sorry_sim.study.sequential.precision import interest, reached
 from sorry_sim.study.series_results import lengths, series_results
 
 if TYPE_CHECKING:
@@ -65,7 +68,9 @@ def as_json(counts: Counts, elapsed: float) -> str:
     too: ``results``, the rows of `sorry_sim.study.points.point_results`, and ``winner``, the
     distribution of the winner's points (null where nobody won). Where games are played in series it
     has ``series``: how they end, the rows of `sorry_sim.study.series_results.series_results`, their
-    lengths in games, and how often who started a game won it.
+    lengths in games, and how often who started a game won it. A run to a precision has
+    ``precision``: as ``asked`` for, half of the ``widest`` interval ``of`` a strategy, seat or
+    team, whether it was ``reached``, at how many ``looks``, and the ``method`` of all intervals.
 
     Parameters
     ----------
@@ -88,8 +93,9 @@ def as_json(counts: Counts, elapsed: float) -> str:
         "turns": lengths,
         **({"points": _points(counts)} if shows_points(counts) else {}),
         **({"series": _series(counts)} if counts.of_series else {}),
+        **({"precision": _precision(counts)} if counts.precision else {}),
         "elapsed_s": elapsed,
-        "games_per_s": _games_per_second(counts, elapsed),
+        "games_per_s": wording.per_second(counts.games, elapsed),
     }
     return json.dumps(values, indent=2, allow_nan=False) + "\n"
 
@@ -99,6 +105,20 @@ def _points(counts: Counts) -> dict[str, Any]:
     return {
         "results": [asdict(result) for result in point_results(counts)],
         "winner": {"games": won.total(), **asdict(summary(won))} if won else None,
+    }
+
+
+def _precision(counts: Counts) -> dict[str, Any] | None:
+    if not counts.games:
+        return None
+    found = reached(counts)
+    return {
+        "asked": counts.precision,
+        "widest": found.widest,
+        "of": interest(counts),
+        "reached": found.enough,
+        "looks": found.looks,
+        "method": METHOD,
     }
 
 
@@ -134,9 +154,4 @@ def frame(counts: Counts) -> "pd.DataFrame":
 
 def timing_line(counts: Counts, elapsed: float) -> str:
     """Say how many games were played in how many seconds."""
-    speed = _games_per_second(counts, elapsed)
-    return f"{counts.games:,} games in {elapsed:.2f} s: {speed:,.0f} games/s"
-
-
-def _games_per_second(counts: Counts, elapsed: float) -> float:
-    return counts.games / elapsed if elapsed > 0 else 0.0
+    return wording.timing(counts.games, elapsed)

@@ -9,6 +9,7 @@ from dataclasses import asdict, fields
 from typing import Any, Final
 
 from sorry_sim.board import COLOURS
+from sorry_sim.study import wording
 from sorry_sim.study.comparison import Compared, Laboratory
 from sorry_sim.study.layout import aligned, piped
 from sorry_sim.study.lineup import TEAMS
@@ -91,9 +92,7 @@ def as_json(laboratory: Laboratory, elapsed: float) -> str:
 def timing_line(laboratory: Laboratory, elapsed: float) -> str:
     """Say how many games were played in how many seconds."""
     line_ups = len(laboratory.variants) * (2 if laboratory.skilled else 1)
-    games = laboratory.games * line_ups
-    speed = games / elapsed if elapsed > 0 else 0.0
-    return f"{games:,} games in {elapsed:.2f} s: {speed:,.0f} games/s"
+    return wording.timing(laboratory.games * line_ups, elapsed)
 
 
 def _as_dict(variant: Compared, base: Compared) -> dict[str, Any]:

@@ -55,6 +55,31 @@ def games(number: int) -> str:
     return f"{number:,} game" + "s" * (number != 1)
 
 
+def deals(number: int) -> str:
+    """Write a number of deals."""
+    return f"{number:,} deal" + "s" * (number != 1)
+
+
+def looks(number: int) -> str:
+    """Write how often a sequential study has looked."""
+    return f"{number:,} planned look" + "s" * (number != 1)
+
+
+def percent(share: float) -> str:
+    """Write a share as a user gave it, in %."""
+    return f"{100 * share:.6g} %"
+
+
+def per_second(games: int, elapsed: float) -> float:
+    """Return how many games a second were played; 0 where no time has passed."""
+    return games / elapsed if elapsed > 0 else 0.0
+
+
+def timing(games: int, elapsed: float) -> str:
+    """Say how many games were played in how many seconds."""
+    return f"{games:,} games in {elapsed:.2f} s: {per_second(games, elapsed):,.0f} games/s"
+
+
 def fair_share(counts: Counts) -> str:
     """Write the win rate that each would have if all were equal."""
     return f"fair share {100 / len(counts.sides):.4g} %"

@@ -27,6 +27,8 @@ def test_all_commands_are_there() -> None:
         "sorry-sim rules show",
         "sorry-sim variants",
         "sorry-sim compare",
+        "sorry-sim duel",
+        "sorry-sim plan",
         "sorry-sim tune",
         "sorry-sim resume",
         "sorry-sim doctor",

@@ -1,0 +1,128 @@
+"""What the commands share that let strategies play pair by pair."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from sorry_sim.cli import console
+from sorry_sim.cli.exits import STOPPED
+from sorry_sim.cli.setup import Setup
+from sorry_sim.cli.values import whole_number
+from sorry_sim.errors import InputError
+from sorry_sim.rules import check
+
+if TYPE_CHECKING:
+    from sorry_sim.rules import Rules
+    from sorry_sim.study.duels import Spot
+    from sorry_sim.study.pairing import Pairing
+    from sorry_sim.study.sequential.match import Match
+
+
+def players(function: Callable[..., int]) -> Callable[..., int]:
+    """Add the option ``--players``."""
+    option: Any = click.option(
+        "--players",
+        metavar="K",
+        callback=whole_number(1, 4, "2 or 4"),
+        help="How many play: 2, or 4 with two seats for each of a pair. Default: 2, in a "
+        "partnership 4 with a team for each.",
+    )
+    return option(function)  # type: ignore[no-any-return]
+
+
+def two(setup: Setup, rules: Rules) -> Pairing:
+    """Let the two strategies of a command meet.
+
+    Raises
+    ------
+    InputError
+        They cannot be used, are the same, or cannot play by these rules.
+    """
+    from sorry_sim.study.pairing import pair_up
+
+    if len(setup.strategies) != 2:
+        named = ", ".join(setup.strategies)
+        raise InputError(f"it takes two strategies, A and B, not {len(setup.strategies)}: {named}")
+    pairing = pair_up(setup.strategies, setup.players, rules.teams)
+    check(rules, pairing.seats)
+    if len(set(pairing.equals)) == 1:
+        raise InputError(
+            f"{setup.strategies[0]} and {setup.strategies[1]} are the same strategy: each wins "
+            "half of every deal, so there is nothing to find out"
+        )
+    return pairing
+
+
+@contextlib.contextmanager
+def faults_told(setup: Setup, pairing: Pairing) -> Iterator[None]:
+    """Turn a strategy's fault into a line that has the command which shows the game.
+
+    Raises
+    ------
+    InputError
+        A strategy did what it must not.
+    """
+    from sorry_sim.study.duels import DuelFault
+
+    try:
+        yield
+    except DuelFault as fault:
+        what = f"strategy {fault.label} {fault.reason}"
+        raise InputError(in_game(setup, pairing, fault.spot, what)) from fault
+
+
+def in_game(setup: Setup, pairing: Pairing, spot: Spot, what: str) -> str:
+    """Say what happened in a game of which pair, and how to see it again.
+
+    A game in one seating is the deal's game of a line-up that does not rotate.
+    """
+    first, second = (pairing.labels[place] for place in pairing.pairs[spot.pair])
+    lineup = pairing.line_up(spot.pair, spot.seating)
+    named = [lineup.strategies[place].spec for place in lineup.order]
+    one_game = setup.seated(named, lineup.seats, lineup.teams)
+    number = spot.deal * len(pairing.seatings) + spot.seating
+    return (
+        f"{first} against {second}: {what} in game {number} (deal {spot.deal}); "
+        f"to replay: {one_game.replay_command(str(spot.deal))}"
+    )
+
+
+def tell_time(match: Match) -> None:
+    """Say on standard error how many games were played in how many seconds."""
+    from sorry_sim.study.wording import timing
+
+    with contextlib.suppress(OSError):  # a closed standard error is no fault of the command
+        click.echo(timing(match.tally.games, match.elapsed), err=True)
+
+
+def say_how_it_ended(setup: Setup, match: Match) -> None:
+    """Tell of Ctrl-C; leave at once where a thread still plays."""
+    if match.interrupted:
+        console.say(f"stopped after {match.tally.deals:,} deals")
+    if match.left_behind:
+        leave_behind(setup, match.pairing, match.stuck)
+
+
+def leave_behind(setup: Setup, pairing: Pairing, stuck: tuple[str, Spot] | None) -> None:
+    """Leave at once where a thread still plays, as it cannot be stopped.
+
+    Parameters
+    ----------
+    setup, pairing
+        What is played by whom.
+    stuck
+        The label of a strategy that did not come back from a decision, and its game.
+    """
+    if error := sys.exc_info()[1]:  # nobody else will be there to say it
+        console.say(str(error))
+    if stuck:
+        label, spot = stuck
+        what = f"strategy {label} never came back from a decision"
+        console.say(in_game(setup, pairing, spot, what))
+    os._exit(STOPPED)
