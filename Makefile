@@ -77,7 +77,8 @@ against-random: $(VENV)/runs
 	$(BIN)/python -m experiments.tournament $(TOURNAMENT)
 
 # The weights that are shipped as strategies/tuned_*.toml: minutes for each game. docs/tuning.md.
-# A first tuning sets out from weights by hand, a second one from the best of the first.
+# A first tuning sets out from weights by hand, a second one from the
+# best of the first; for the partnership that is what came out for two players.
 FIRST = $(BIN)/sorry-sim tune experiments/tuned/start/$(1).toml --out results/first_$(1) --force \
   --against greedy --against balanced --against racer
 
@@ -96,7 +97,9 @@ tuned: $(VENV)/runs
 	$(call TUNED,two,teams,two) --generations 80 --step 0.2 --games 3k --confirm 40k
 	$(call TUNED,four,four,teams) --players 4 --generations 50 --games 600 --confirm 12k
 	$(call TUNED,points,points,teams) --rules point-score --generations 50 --games 600 --confirm 12k
-	$(call TUNED,teams,teams,two) --rules partnership --generations 36 --games 600 --confirm 12k
+	$(BIN)/sorry-sim tune tuned_two --out results/tuned_teams --force --against tuned_two \
+	  --against experiments/tuned/first/teams.toml --rules partnership --candidates 14 \
+	  --generations 40 --step 0.2 --games 900 --confirm 20k
 
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis build dist
