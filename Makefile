@@ -60,7 +60,7 @@ MEET = $(BIN)/sorry-sim compare $(2) --games $(3) --force --out $(TOURNAMENT)/$(
 tournament: $(VENV)/runs
 	$(call MEET,two,$(FIELD),10k)
 	$(call MEET,two-rollout,rollout --against-field,500)
-	$(call MEET,four,$(FIELD) --players 4,1k)
+	$(call MEET,four,$(FIELD) --players 4,800)
 	$(call MEET,four-rollout,rollout --against-field --players 4,100)
 	$(call MEET,partnership,$(FIELD) --rules partnership,1k)
 	$(call MEET,partnership-rollout,rollout --against-field --rules partnership,100)
