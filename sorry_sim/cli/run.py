@@ -95,13 +95,16 @@ def resume(keeper: Keeper, games: int | None, threads: int, form: str) -> int:
     """
     from sorry_sim.study.checkpoint.unchanged import check_unchanged
     from sorry_sim.study.counts import Counts
+    from sorry_sim.study.sequential.precision import is_over
 
     asked = keeper.asked
     job = Job.of(Setup.from_dict(asked["setup"]), games or asked["games"])
     check_unchanged(asked, job.lineup.strategies, [job.rules])
     before = None if keeper.counts is None else Counts.from_dict(keeper.counts)
     done = before.units if before else 0
-    if not has_more_to_do(keeper, job.asked, job.number, done, job.unit):
+    over = before and before.precision and is_over(before)
+    number = min(job.number, done) if over else job.number
+    if not has_more_to_do(keeper, job.asked, number, done, job.unit):
         return OK
     return _carry_out(job, threads, form, keeper, before=before)
 

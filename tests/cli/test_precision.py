@@ -73,3 +73,6 @@ def test_a_run_that_reached_its_bound_goes_on_to_its_precision(
     assert program(*RUN, "--precision", "5%", "--games", "5000", "--out", whole).code == 0
     one, two = (json.loads((Path(at) / "counts.json").read_text()) for at in (out, whole))
     assert one == two
+    said = f"nothing to do: {out} holds all {one['games']:,} games that were asked for\n"
+    assert program("resume", out) == (0, "", f"sorry-sim: {said}")
+    assert program("resume", out, "--games", "8").code == 2

@@ -54,7 +54,9 @@ def test_a_faulty_strategy_is_named_with_its_game(
     program: Program, refused: Callable[..., str], faulty: Path, name: str, did: str
 ) -> None:
     setup = ["--against", "random", "--seed", "7", "--strategy", f"{faulty}:{name}"]
-    line = refused("run", *setup, "--games", "52", "--turn-limit", "5k")
+    out = faulty.parent / "out"
+    line = refused("run", *setup, "--games", "52", "--turn-limit", "5k", "--out", str(out))
+    assert not out.exists()
     assert line.startswith(f"strategy {name} {did}")
     assert re.search(r"in game [0-9]+; to replay: ", line)
     game = re.search(r"--game ([0-9]+)", line)

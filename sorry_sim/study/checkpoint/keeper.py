@@ -42,7 +42,7 @@ class Keeper:
         self._checkpoint = checkpoint
         self._before = checkpoint.elapsed
         self._say = say
-        self._next = time.monotonic() + _SECONDS
+        self._next: float | None = None  # the clock starts with the first games
 
     @property
     def command(self) -> str:
@@ -95,6 +95,8 @@ class Keeper:
             Whether it is time to in any case: play has ended.
         """
         begun = time.monotonic()
+        if self._next is None:
+            self._next = begun + _SECONDS
         if begun < self._next and not now:
             return
         spent = self._before + elapsed

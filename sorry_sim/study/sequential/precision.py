@@ -7,7 +7,7 @@ import numpy as np
 
 from sorry_sim.study.counts import Counts
 from sorry_sim.study.sequential.betting import Bets, Floats, bets_for, intervals
-from sorry_sim.study.sequential.looks import looked
+from sorry_sim.study.sequential.looks import looked, looks
 
 ERROR: Final = 0.05
 _VARIANCE: Final = 0.25  # of a game that is won as often as lost, the most that there is
@@ -55,6 +55,12 @@ def reached(counts: Counts) -> Reached:
     low, high = intervals(_units(counts, [row[:2] for row in rows]), _bets(counts), ERROR)
     widest = float(((high - low) / 2 / [row[2] for row in rows]).max())
     return Reached(widest, widest <= _asked(counts), looked(counts.units, counts.rotations))
+
+
+def is_over(counts: Counts) -> bool:
+    """Whether a run to a precision, of which at least one game is played, ends with these games."""
+    planned = looks(counts.units + 1, counts.rotations)
+    return counts.units in planned and reached(counts).enough
 
 
 def interest(counts: Counts) -> str:
