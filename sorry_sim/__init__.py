@@ -1,7 +1,37 @@
 """sorry_sim: the reference simulator for the board game Sorry!."""
 
+from typing import TYPE_CHECKING, Any
+
+from sorry_sim.errors import InputError
 from sorry_sim.plugins import search
 from sorry_sim.plugins.decorator import strategy
 
+if TYPE_CHECKING:
+    from sorry_sim.api import Study, compare, simulate, variants
+
 __version__ = "0.1.0"
-__all__ = ["__version__", "search", "strategy"]
+__all__ = [
+    "InputError",
+    "Study",
+    "__version__",
+    "compare",
+    "search",
+    "simulate",
+    "strategy",
+    "variants",
+]
+
+_API = ("Study", "compare", "simulate", "variants")
+
+
+def __getattr__(name: str) -> Any:
+    """Import what plays games when it is first asked for: a strategy file needs none of it."""
+    if name in _API:
+        from sorry_sim import api
+
+        return getattr(api, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_API})

@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import pyarrow.parquet
 import pytest
 
 from sorry_sim.cli.main import main
@@ -11,6 +12,7 @@ from sorry_sim.plugins.loading import find, shipped
 from sorry_sim.plugins.search import HELPERS
 
 ROOT = Path(__file__).parent.parent
+GAMES = (ROOT / "docs" / "games.md").read_text(encoding="utf-8")
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 CHOOSERS = (ROOT / "docs" / "choosers.md").read_text(encoding="utf-8")
 STRATEGIES = (ROOT / "docs" / "strategies.md").read_text(encoding="utf-8")
@@ -77,3 +79,20 @@ def test_the_commands_of_the_documents_work(
     for command in commands:
         few = ["8" if word in ("1M", "1e6", "100k") else word for word in command]
         assert main(few) == 0, command
+
+
+def test_every_column_of_a_file_of_games_is_documented(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    few = ["--players", "2", "--games", "4", "--games-out", "games.parquet"]
+    assert main(["run", "--strategy", "greedy", *few]) == 0
+    told = set(re.findall(r"`(\w+)`", "".join(re.findall(r"^\| `[^|]+\|", GAMES, re.MULTILINE))))
+    there = pyarrow.parquet.read_schema("games.parquet").names
+    assert {re.sub("_(red|yellow)$", "_COLOUR", name) for name in there} == told - {
+        "series",
+        "game_of_series",
+        "winning_seat",
+    }
+    for code in examples(GAMES, "python"):
+        exec(code, {})

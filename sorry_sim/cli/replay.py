@@ -32,7 +32,7 @@ Told: TypeAlias = "tuple[list[Event], StrategyFault | None]"
 
 def _takes_the_rest_of_run(function: Callable[..., int]) -> Callable[..., int]:
     """Accept the options of ``run`` that do not change a game, so that a command can be reused."""
-    for name in ("--games", "--threads", "--out", "--force", "--chart", "--format"):
+    for name in ("--games", "--threads", "--out", "--games-out", "--force", "--chart", "--format"):
         accept = click.option(
             name,
             is_flag=name == "--force",
@@ -63,8 +63,8 @@ def command(setup: Setup, numbers: GameNumbers, as_json: bool) -> int:
     With hands the deal comes first, and every card shows the hand that it was chosen from.
 
     The game is the very one that run played under that number with the same options. Options of
-    run that do not change a game (--games, --threads, --out, --force, --chart, --format) may
-    stand here as well, and have no effect.
+    run that do not change a game (--games, --threads, --out, --games-out, --force, --chart,
+    --format) may stand here as well, and have no effect.
 
     \b
     Examples:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -13,6 +14,7 @@ import click
 
 from sorry_sim.cli import console, options
 from sorry_sim.cli.exits import OK, STOPPED
+from sorry_sim.cli.games_out import games_file, takes_games_file
 from sorry_sim.cli.kept import has_more_to_do, kept, stopped
 from sorry_sim.cli.progress import progress
 from sorry_sim.cli.run_job import Job
@@ -24,6 +26,7 @@ from sorry_sim.errors import InputError, nearest, quoted
 if TYPE_CHECKING:
     from sorry_sim.study.checkpoint.keeper import Keeper
     from sorry_sim.study.counts import Counts
+    from sorry_sim.study.games_out.file import GamesFile
     from sorry_sim.study.lineup import LineUp
     from sorry_sim.study.run import Outcome, Stuck
 
@@ -54,6 +57,7 @@ CHART_SUFFIXES: Final = (".png", ".svg", ".pdf")
     callback=file_path,
     help="Draw the win rates to this file: .png, .svg or .pdf.",
 )
+@takes_games_file
 @options.form
 def command(
     setup: Setup,
@@ -62,6 +66,7 @@ def command(
     out: Path | None,
     force: bool,
     chart: Path | None,
+    games_out: Path | None,
     form: str,
 ) -> int:
     """Play many games and show who wins.
@@ -82,7 +87,8 @@ def command(
     job = Job.of(setup, games)
     _check_chart(chart)
     with kept(out, store.FILES, NAME, job.asked, force) as keeper:
-        return _carry_out(job, threads, form, keeper, chart=chart)
+        rows = games_file(games_out, job, force)
+        return _carry_out(job, threads, form, keeper, chart=chart, rows=rows)
 
 
 def resume(keeper: Keeper, games: int | None, threads: int, form: str) -> int:
@@ -116,6 +122,7 @@ def _carry_out(
     keeper: Keeper | None,
     chart: Path | None = None,
     before: Counts | None = None,
+    rows: AbstractContextManager[GamesFile] | None = None,
 ) -> int:
     """Play what has not been played before, show and save all of it."""
     from sorry_sim.study.interrupts import CtrlC
@@ -123,7 +130,8 @@ def _carry_out(
     job.say_if_rounded()
     _compile(job)
     with CtrlC():  # from here on it ends the run, and loses nothing of it
-        outcome = _play(job, threads, keeper, before)
+        with rows or nullcontext() as file:
+            outcome = _play(job, threads, keeper, before, file)
         try:
             _report(outcome, job.lineup, threads, form, keeper, chart)
         finally:
@@ -131,6 +139,8 @@ def _carry_out(
                 stopped(outcome.done, outcome.asked, job.unit, keeper)
             if outcome.left_behind:
                 _leave(outcome.stuck, job.setup)
+    if file and file.fault:  # which cost none of what else there was to show
+        raise file.fault
     return STOPPED if outcome.interrupted else OK
 
 
@@ -154,7 +164,13 @@ def _compile(job: Job) -> None:
     ready(job.lineup, job.rules, job.setup.seed, job.setup.turn_limit)
 
 
-def _play(job: Job, threads: int, keeper: Keeper | None, before: Counts | None) -> Outcome:
+def _play(
+    job: Job,
+    threads: int,
+    keeper: Keeper | None,
+    before: Counts | None,
+    file: GamesFile | None,
+) -> Outcome:
     """Play the games, or series, and keep what has been played.
 
     Raises
@@ -184,6 +200,7 @@ def _play(job: Job, threads: int, keeper: Keeper | None, before: Counts | None) 
                 before,
                 keep,
                 setup.precision,
+                keep_rows=file.add if file else None,
             )
     except StrategyFault as fault:
         raise InputError(setup.fault_line(fault, job.lineup)) from fault

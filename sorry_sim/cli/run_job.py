@@ -59,6 +59,8 @@ class Job:
         InputError
             It cannot be played.
         """
+        from sorry_sim.study.run import whole_rounds
+
         rules = setup.load_rules()
         lineup = setup.line_up()
         check(rules, lineup.seats)
@@ -68,7 +70,7 @@ class Job:
             games = games or _MOST_GAMES
         if games is None:
             raise InputError("missing option '--games' or '--precision' (see sorry-sim run --help)")
-        number = _whole_rounds(games, lineup.rotations, series)
+        number = whole_rounds(games, lineup.rotations, series)
         return cls(setup, rules, lineup, series, games, number)
 
     @property
@@ -118,10 +120,3 @@ def _check_precision(lineup: LineUp, series: Series | None) -> None:
         )
     if len(lineup.sides) == 1:
         raise InputError("--precision is of win rates, and a solo race has none: add players")
-
-
-def _whole_rounds(games: int, rotations: int, series: Series | None) -> int:
-    """How many games or series to play: as asked, rounded up to play every rotation as often."""
-    each = series.games if series else 1  # 0 where series go on to a target
-    number = -(-games // each) if each else games
-    return number + -number % rotations

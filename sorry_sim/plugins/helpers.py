@@ -9,7 +9,9 @@ import pickle
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
-from typing import Any
+from typing import Any, Final
+
+_NO_FILE: Final = Path("/no file/of a session")
 
 
 def names_in(score: FunctionType) -> set[str]:
@@ -31,6 +33,12 @@ def data_in(score: FunctionType) -> bytes:
         for scope in _scopes(function, folder):
             values += [scope[word] for word in words if word in scope]
     return b"".join(map(_pickled, values))
+
+
+def code_in(score: FunctionType) -> bytes:
+    """What a score and its helpers do, in whatever files they stand: their instructions."""
+    told = [(function.__name__, _instructions(function.__code__)) for function in _reached(score)]
+    return repr(told).encode()
 
 
 def things_in(score: FunctionType) -> Iterator[Any]:
@@ -63,13 +71,26 @@ def _words(code: CodeType) -> Iterator[str]:
             yield from _words(constant)
 
 
+def _instructions(code: CodeType) -> tuple[object, ...]:
+    """What makes two functions the same, wherever they stand."""
+    constants = [
+        _instructions(constant) if isinstance(constant, CodeType) else repr(constant)
+        for constant in code.co_consts
+    ]
+    names = (code.co_names, code.co_varnames, code.co_freevars, code.co_cellvars)
+    return code.co_code, code.co_argcount, names, constants
+
+
 def _folder(function: FunctionType) -> Path:
     """The folder whose functions are helpers of this one.
 
     That of its file; for a function of an installed package the package's. A module installed in
-    no package shares its folder with everybody's: it has its own functions only.
+    no package shares its folder with everybody's: it has its own functions only. So does a session
+    (a notebook), which has no file.
     """
-    path, scope = Path(function.__globals__["__file__"]), function.__globals__
+    path, scope = Path(function.__globals__.get("__file__") or _NO_FILE), function.__globals__
+    if path == _NO_FILE:
+        return path
     if scope.get("__spec__") is None:  # a strategy file, which nobody imports
         return path.parent
     package = scope.get("__package__")
@@ -81,6 +102,8 @@ def _local(scope: Mapping[str, Any], words: set[str], folder: Path) -> dict[str,
 
     def is_local(thing: object) -> bool:
         names = getattr(thing, "__globals__" if isinstance(thing, FunctionType) else "__dict__", {})
+        if names is scope:  # defined beside what names it
+            return True
         return Path(names.get("__file__") or "/").is_relative_to(folder)
 
     return {

@@ -1,10 +1,11 @@
 """From what a user writes (``greedy``, ``mine.py:bold:bump=3``) to a strategy."""
 
+import hashlib
 import inspect
 import math
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import FunctionType
 from typing import Any
@@ -12,8 +13,9 @@ from typing import Any
 from sorry_sim.errors import InputError, nearest, quoted
 from sorry_sim.plugins import weights
 from sorry_sim.plugins.checks import check
-from sorry_sim.plugins.decorator import is_chooser
+from sorry_sim.plugins.decorator import is_chooser, is_strategy
 from sorry_sim.plugins.files import StrategyFile, read
+from sorry_sim.plugins.helpers import code_in
 from sorry_sim.plugins.installed import installed, load, place_of
 from sorry_sim.plugins.weights import WeightsFile, is_number
 
@@ -53,9 +55,12 @@ class Strategy:
     kind: str
     path: Path
     doc: str
-    parameters: Mapping[str, float]
+    parameters: Mapping[str, float] = field(hash=False)
     source_hash: str
     score: FunctionType
+
+    def __str__(self) -> str:
+        return self.spec
 
     def chooser(self) -> Any:
         """The compiled chooser: from the cache, or compiled now (seconds).
@@ -72,20 +77,26 @@ class Strategy:
         return chooser_of(self.name, self.path, self.score, self.source_hash)
 
 
-def find(spec: str) -> Strategy:
+Spec = str | Strategy
+"""A strategy as a user names it, or one that has been found."""
+
+
+def find(spec: Spec) -> Strategy:
     """The strategy that a user names.
 
     Parameters
     ----------
     spec
         ``NAME`` of a shipped or installed strategy, ``PATH.py[:NAME]`` or ``PATH.toml``, then
-        ``:k=v,k=v`` for parameters.
+        ``:k=v,k=v`` for parameters; or a strategy, which is returned as it is.
 
     Raises
     ------
     InputError
         There is no such strategy, file or parameter, or the file is faulty.
     """
+    if isinstance(spec, Strategy):
+        return spec
     path, name, settings = _parts(spec)
     if path is None:
         return _by_name(spec, name, settings)
@@ -95,6 +106,30 @@ def find(spec: str) -> Strategy:
         known = nearest(name, file.scores) or f": it has {', '.join(file.scores) or 'none'}"
         raise InputError(f"strategy file {path} has no strategy {quoted(name)}{known}")
     return _strategy(spec, name, file, settings)
+
+
+def of_function(score: FunctionType, parameters: Mapping[str, object]) -> Strategy:
+    """The strategy of a function that need not stand in a file: it may be typed into a notebook.
+
+    Parameters
+    ----------
+    score
+        What ``@strategy`` or ``@strategy.chooser`` has marked.
+    parameters
+        Values of its parameters that are not the defaults.
+
+    Raises
+    ------
+    InputError
+        It is not marked, or cannot be a strategy with these parameters.
+    """
+    name = score.__name__
+    if not is_strategy(score):
+        raise InputError(f"function {name} is not marked @strategy")
+    settings = ",".join(f"{key}={value}" for key, value in parameters.items())
+    source_hash = hashlib.sha256(code_in(score)).hexdigest()
+    file = StrategyFile(Path(score.__code__.co_filename), {name: score}, source_hash)
+    return _strategy(f"{name}:{settings}" if settings else name, name, file, settings)
 
 
 def shipped() -> list[Strategy]:

@@ -80,7 +80,7 @@ def read(path: Path, extends: str) -> RulesFile:
             extends=_line(table, "extends", extends),
             name=_line(table, "name", path.stem),
             description=_line(table, "description"),
-            settings={key: _written(value) for key, value in table.items()},
+            settings={key: written(value) for key, value in table.items()},
         )
 
 
@@ -118,14 +118,14 @@ def _line(table: dict[str, Any], key: str, default: str = "") -> str:
         return ""
     line = table.pop(key, default)
     if not isinstance(line, str) or not line.isprintable() or not line.strip():
-        raise InputError(f"{key} must be one line of text, not {quoted(_written(line))}")
+        raise InputError(f"{key} must be one line of text, not {quoted(written(line))}")
     if len(line) > _LONGEST_LINE[key]:
         raise InputError(f"{key} has {len(line)} characters: it takes {_LONGEST_LINE[key]} at most")
     return line.strip()
 
 
-def _written(value: object) -> str:
-    """Write a value of TOML's own types as text: a list as ``1+2``, a table as ``1:5+2:4``."""
+def written(value: object) -> str:
+    """Write a value of TOML's own types as an option's text: ``true``, ``1+2``, ``1:5+2:4``."""
     if isinstance(value, list):
         return "+".join(map(_plain, value))
     if isinstance(value, dict):

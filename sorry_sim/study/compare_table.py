@@ -6,13 +6,16 @@ import csv
 import io
 import json
 from dataclasses import asdict, fields
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from sorry_sim.study import wording
 from sorry_sim.study.compare_sections import heading, sections
 from sorry_sim.study.layout import aligned, piped
 from sorry_sim.study.meetings import Meetings
 from sorry_sim.study.standings import Ranked, Result, overall_ratio, pair_results, ranking
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 _COLUMNS: Final = tuple(field.name for field in fields(Result))
 
@@ -40,9 +43,15 @@ def as_csv(meetings: Meetings) -> str:
     text = io.StringIO()
     writer = csv.DictWriter(text, _COLUMNS, lineterminator="\n")
     writer.writeheader()
-    writer.writerows(asdict(one.result) for one in ranking(meetings))
-    writer.writerows(asdict(result) for result in pair_results(meetings))
+    writer.writerows(_rows(meetings))
     return text.getvalue()
+
+
+def frame(meetings: Meetings) -> pd.DataFrame:
+    """Return the rows of `as_csv` as a data frame."""
+    import pandas as pd
+
+    return pd.DataFrame(_rows(meetings), columns=_COLUMNS)
 
 
 def as_json(meetings: Meetings, elapsed: float) -> str:
@@ -78,6 +87,11 @@ def as_json(meetings: Meetings, elapsed: float) -> str:
 def timing_line(meetings: Meetings, elapsed: float) -> str:
     """Say how many games were played in how many seconds."""
     return wording.timing(meetings.games, elapsed)
+
+
+def _rows(meetings: Meetings) -> list[dict[str, Any]]:
+    results = [*(one.result for one in ranking(meetings)), *pair_results(meetings)]
+    return [asdict(result) for result in results]
 
 
 def _ranked(place: int, one: Ranked) -> dict[str, Any]:

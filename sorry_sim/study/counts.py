@@ -43,7 +43,7 @@ BySeat = list[list[int]]
 BySide = list[list[int]]
 """A list a rotation; in it a number for each side: the seats, in a partnership the teams."""
 
-_SUMS: Final = {
+SUMS: Final = {
     "pips": PIPS,
     "pawns_home": HOMES,
     "bumps_given": GIVEN,
@@ -202,7 +202,7 @@ class Counts(Played):
             self.starter_wins[(winner - starter) % len(colours)] += int(games)
         self._add_points(rotation, rows)
         sums = rows[:, :POINTS].sum(axis=0, dtype=np.int64)  # points are no sums
-        for name, column in _SUMS.items():
+        for name, column in SUMS.items():
             _add(getattr(self, name)[rotation], sums[np.add(colours, column)])
 
     def _add_points(self, rotation: int, rows: NDArray[np.int32]) -> None:
@@ -226,7 +226,7 @@ class Counts(Played):
         """
         if self.study() != other.study():
             raise ValueError("counts of different studies do not add up")
-        for name in ("wins", *_SUMS):
+        for name in ("wins", *SUMS):
             for mine, others in zip(getattr(self, name), getattr(other, name), strict=True):
                 _add(mine, others)
         _add(self.games_by_rotation, other.games_by_rotation)
@@ -259,7 +259,7 @@ class Counts(Played):
             "points": self.points.as_dict(),
             "turns": {str(turns): games for turns, games in sorted(self.turns.items())},
             "cards": {"sum": self.cards_sum, "sum_of_squares": self.cards_sum_of_squares},
-            **{name: getattr(self, name) for name in _SUMS},
+            **{name: getattr(self, name) for name in SUMS},
             **({} if self.of_series is None else {"series": self.of_series.as_dict(self.series)}),
             **({} if self.precision is None else {"precision": self.precision}),
         }
@@ -279,7 +279,7 @@ class Counts(Played):
         rotations, seats = played.rotations, len(played.seats)
         shape = rotations, len(played.sides), len(played.strategies)
         cards = Fields(fields.value("cards"), "cards of the counts")
-        sums: dict[str, Any] = {name: fields.table(name, rotations, seats) for name in _SUMS}
+        sums: dict[str, Any] = {name: fields.table(name, rotations, seats) for name in SUMS}
         counts = cls(
             **played.study(),
             games_by_rotation=fields.integers("games_by_rotation", rotations),

@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sorry_sim.board import COLOURS, colour_index
-from sorry_sim.errors import InputError
-from sorry_sim.plugins.loading import Strategy, find
+from sorry_sim.errors import InputError, quoted
+from sorry_sim.plugins.loading import Spec, Strategy, find
 
 EMPTY_SEAT = -1
 """What stands in `LineUp.table` for a colour that does not play."""
@@ -84,8 +84,8 @@ class LineUp:
 
 
 def line_up(
-    strategies: Sequence[str],
-    against: str | None = None,
+    strategies: Sequence[Spec],
+    against: Spec | None = None,
     players: int | None = None,
     seats: str | None = None,
     rotate: bool = True,
@@ -148,7 +148,7 @@ def check_same(first: Strategy, second: Strategy) -> None:
 
 
 def _colours(
-    strategies: Sequence[str], against: str | None, players: int | None, seats: str | None
+    strategies: Sequence[Spec], against: Spec | None, players: int | None, seats: str | None
 ) -> tuple[str, ...]:
     """The colours that play."""
     if players is not None and players not in _DEFAULT_SEATS:
@@ -170,7 +170,7 @@ def _colours(
 
 
 def _all_colours(
-    strategies: Sequence[str], against: str | None, players: int | None, seats: str | None
+    strategies: Sequence[Spec], against: Spec | None, players: int | None, seats: str | None
 ) -> tuple[str, ...]:
     """The four colours of a partnership, unless a user asks for others."""
     if players is not None or seats is not None:
@@ -183,7 +183,7 @@ def _all_colours(
     return COLOURS
 
 
-def _fill_teams(strategies: Sequence[str], against: str | None) -> list[str]:
+def _fill_teams(strategies: Sequence[Spec], against: Spec | None) -> list[Spec]:
     """The strategy of each seat of a partnership, as the user wrote it."""
     named = len(strategies)
     if named == 0:
@@ -195,14 +195,14 @@ def _fill_teams(strategies: Sequence[str], against: str | None) -> list[str]:
         )
     if against is not None and named == len(TEAMS):
         raise InputError(
-            f"strategy {against!r} has no team: {_number(named, 'strategy')} already play "
-            "in both; leave out --against"
+            f"strategy {quoted(str(against))} has no team: {_number(named, 'strategy')} already "
+            "play in both; leave out --against"
         )
     first, second = strategies[0], against or strategies[-1]
     return [first, second] * (len(COLOURS) // len(TEAMS))
 
 
-def _fill(strategies: Sequence[str], against: str | None, seats: int) -> list[str]:
+def _fill(strategies: Sequence[Spec], against: Spec | None, seats: int) -> list[Spec]:
     """The strategy of each seat, as the user wrote it."""
     named = len(strategies)
     if named == 0:
@@ -216,8 +216,8 @@ def _fill(strategies: Sequence[str], against: str | None, seats: int) -> list[st
     if against is not None:
         if named == seats:
             raise InputError(
-                f"strategy {against!r} has no seat: {_number(named, 'strategy')} already "
-                f"fill {_number(seats, 'seat')}; leave out --against or add players"
+                f"strategy {quoted(str(against))} has no seat: {_number(named, 'strategy')} "
+                f"already fill {_number(seats, 'seat')}; leave out --against or add players"
             )
         return [*strategies, *[against] * (seats - named)]
     if named == 1:

@@ -9,7 +9,7 @@ from typing import Final
 
 from sorry_sim.board import COLOURS
 from sorry_sim.errors import InputError
-from sorry_sim.plugins.loading import Strategy, find, shipped
+from sorry_sim.plugins.loading import Spec, Strategy, find, shipped
 from sorry_sim.study.lineup import LineUp, check_same
 
 MOST_STRATEGIES: Final = 64
@@ -71,7 +71,7 @@ class Pairing:
 
 
 def pair_up(
-    specs: Sequence[str],
+    specs: Sequence[Spec],
     players: int | None = None,
     teams: bool = False,
     against_field: bool = False,

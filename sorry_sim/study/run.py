@@ -74,8 +74,16 @@ def ready(
     seed: int = 1,
     turn_limit: int = DEFAULT_TURN_LIMIT,
     series: Series | None = None,
+    metrics: bool = False,
 ) -> Engine:
     """The engine for a line-up, its strategies compiled (seconds where they are not cached).
+
+    Parameters
+    ----------
+    lineup, rules, seed, turn_limit, series
+        As in `play`.
+    metrics
+        As in `sorry_sim.core.engine.Engine`.
 
     Raises
     ------
@@ -89,6 +97,7 @@ def ready(
         lineup.table(),
         seed,
         turn_limit,
+        metrics=metrics,
         series=series,
     )
 
@@ -105,6 +114,7 @@ def play(
     before: Counts | None = None,
     checkpoint: Callable[[Counts, float], None] | None = None,
     precision: float | None = None,
+    keep_rows: Callable[[Rows, int], None] | None = None,
 ) -> Outcome:
     """Play games 0 to ``games`` - 1, or as many series; fewer where a precision is reached before.
 
@@ -135,6 +145,9 @@ def play(
     precision
         Half of the width of the widest interval of interest at which play is to end, as
         `sorry_sim.study.sequential.precision` has it; it is looked for it at planned times only.
+    keep_rows
+        Called after every block, in this thread, with the rows of its games, the columns of
+        metrics among them, and the number of the first game or series; blocks come in order.
 
     Raises
     ------
@@ -145,24 +158,26 @@ def play(
     StrategyFault
         A strategy did what it must not.
     """
-    engine = ready(lineup, rules, seed, turn_limit, series)
+    engine = ready(lineup, rules, seed, turn_limit, series, metrics=keep_rows is not None)
     empty = partial(Counts.empty, lineup, rules, seed, turn_limit, series, precision)
     counts = empty()
     if before is not None:
         counts += before
 
-    def counted(rows: Rows, first: int) -> Counts:
+    def counted(rows: Rows, first: int) -> tuple[Counts, tuple[Rows, int] | None]:
         part = empty()
         part.add_rows(rows, first)
-        return part
+        return part, (rows, first) if keep_rows else None
 
     start = time.perf_counter()
     ends = looks(games, lineup.rotations, counts.units) if precision else (games,)
     with CtrlC() as between_looks:
         for end in ends:
-            blocks = Blocks(engine, end, threads or _processors(), counted, first=counts.units)
-            for part in blocks:
+            blocks = Blocks(engine, end, threads or processors(), counted, first=counts.units)
+            for part, kept in blocks:
                 counts += part
+                if keep_rows and kept:
+                    keep_rows(*kept)
                 if report:
                     report(counts.units)
                 if checkpoint:
@@ -183,8 +198,25 @@ def play(
     return Outcome(counts, elapsed, games, interrupted, stuck, blocks.left_behind)
 
 
-def _processors() -> int:
-    """Processors that this process may use."""
+def whole_rounds(games: int, rotations: int, series: Series | None) -> int:
+    """Return how many games or series to play: rounded up to play every rotation as often.
+
+    Parameters
+    ----------
+    games
+        How many games are asked for; where series go on to a target, how many series.
+    rotations
+        Those of the line-up.
+    series
+        How long a series goes on; None for single games.
+    """
+    each = series.games if series else 1  # 0 where series go on to a target
+    number = -(-games // each) if each else games
+    return number + -number % rotations
+
+
+def processors() -> int:
+    """Return how many processors this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

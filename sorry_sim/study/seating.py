@@ -9,6 +9,7 @@ from math import lcm
 from typing import Final
 
 from sorry_sim.errors import InputError
+from sorry_sim.plugins.loading import Spec
 from sorry_sim.rules import check
 from sorry_sim.study.lineup import LineUp, line_up
 from sorry_sim.study.variants import Variant
@@ -43,7 +44,7 @@ class Seated:
 
 
 def seat_all(
-    variants: Sequence[Variant], line_up_of: Callable[[bool], LineUp], skilled: str
+    variants: Sequence[Variant], line_up_of: Callable[[bool], LineUp], skilled: Spec
 ) -> list[Seated]:
     """Seat the players of every variant, and those who measure its skill gap in the same seats.
 
@@ -92,7 +93,7 @@ def whole_rounds(seated: Sequence[Seated], games: int) -> int:
     return games + -games % rotations
 
 
-def _measured(played: LineUp, skilled: str) -> LineUp | None:
+def _measured(played: LineUp, skilled: Spec) -> LineUp | None:
     """The line-up that measures skill in the seats of another, None in a solo race."""
     if len(played.sides) == 1:
         return None

@@ -6,7 +6,7 @@ import csv
 import io
 import json
 from dataclasses import asdict, fields
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from sorry_sim.board import COLOURS
 from sorry_sim.study import wording
@@ -16,6 +16,9 @@ from sorry_sim.study.lineup import TEAMS
 from sorry_sim.study.metrics import METRICS, Estimate, estimates, quantile
 from sorry_sim.study.seating import UNSKILLED
 from sorry_sim.study.variants_sections import heading, sections
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 _SIDES: Final = (*COLOURS, *TEAMS)
 _ENDS: Final = tuple(field.name for field in fields(Estimate))
@@ -45,26 +48,18 @@ def as_csv(laboratory: Laboratory) -> str:
     """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    header = ["variant", "games", "turns_p05", "turns_p50", "turns_p95", "drama_p90"]
-    header += [f"win_rate_{side}" for side in _SIDES]
-    header += [_column(name, end) for name in METRICS for end in _ENDS]
-    writer.writerow(header)
-    for variant in laboratory.variants:
-        rates, found = _win_rates(variant), estimates(variant, laboratory.base)
-        writer.writerow(
-            [
-                variant.name,
-                variant.tally.games,
-                *_quantiles(variant).values(),
-                *(rates.get(side) for side in _SIDES),
-                *(
-                    getattr(found[name], end) if name in found else None
-                    for name in METRICS
-                    for end in _ENDS
-                ),
-            ]
-        )
+    writer.writerow(_header())
+    writer.writerows(_rows(laboratory))
     return text.getvalue()
+
+
+def frame(laboratory: Laboratory) -> pd.DataFrame:
+    """Return the rows of `as_csv` as a data frame."""
+    import pandas as pd
+
+    header = _header()
+    numbers = header[header.index("drama_p90") :]  # what a variant may lack
+    return pd.DataFrame(_rows(laboratory), columns=header).astype(dict.fromkeys(numbers, float))
 
 
 def as_json(laboratory: Laboratory, elapsed: float) -> str:
@@ -93,6 +88,27 @@ def timing_line(laboratory: Laboratory, elapsed: float) -> str:
     """Say how many games were played in how many seconds."""
     line_ups = len(laboratory.variants) * (2 if laboratory.skilled else 1)
     return wording.timing(laboratory.games * line_ups, elapsed)
+
+
+def _header() -> list[str]:
+    header = ["variant", "games", "turns_p05", "turns_p50", "turns_p95", "drama_p90"]
+    header += [f"win_rate_{side}" for side in _SIDES]
+    return header + [_column(name, end) for name in METRICS for end in _ENDS]
+
+
+def _rows(laboratory: Laboratory) -> list[list[Any]]:
+    rows = []
+    for variant in laboratory.variants:
+        rates, found = _win_rates(variant), estimates(variant, laboratory.base)
+        ends: list[Any] = [
+            getattr(found[name], end) if name in found else None
+            for name in METRICS
+            for end in _ENDS
+        ]
+        shares = [rates.get(side) for side in _SIDES]
+        quantiles = _quantiles(variant).values()
+        rows.append([variant.name, variant.tally.games, *quantiles, *shares, *ends])
+    return rows
 
 
 def _as_dict(variant: Compared, base: Compared) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from sorry_sim.cli import main as main_module
 
 from .conftest import CHECKOUT, Program, process
 
-HEAVY = ("numba", "llvmlite", "numpy", "pandas", "matplotlib", "scipy", "rich")
+HEAVY = ("numba", "llvmlite", "numpy", "pandas", "matplotlib", "scipy", "rich", "pyarrow")
 
 
 def test_version(program: Program) -> None:

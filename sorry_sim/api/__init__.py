@@ -1,0 +1,8 @@
+"""The program for notebooks and scripts: functions that play, objects that show what came of it."""
+
+from sorry_sim.api.comparing import Comparison, compare
+from sorry_sim.api.simulating import Simulation, simulate
+from sorry_sim.api.studies import Study
+from sorry_sim.api.varying import Variants, variants
+
+__all__ = ["Comparison", "Simulation", "Study", "Variants", "compare", "simulate", "variants"]

@@ -1,0 +1,155 @@
+"""From what a program hands over to what the rest of this one takes, each kind in one place."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from operator import index
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+from sorry_sim.errors import InputError, quoted
+from sorry_sim.plugins.loading import Spec, of_function
+from sorry_sim.rules.files import written
+from sorry_sim.study.run import processors
+
+StrategyLike = str | Path | Callable[..., Any]
+"""A strategy: its name or the path of its file as on the command line, a function marked
+``@strategy``, or ``functools.partial`` of one with values for its parameters."""
+
+Words = str | Path | Iterable[str | Path]
+Settings = Mapping[str, Any] | Words
+"""Options of the rules: ``{"pawns": 3}``, or as on the command line ``"pawns=3"``."""
+
+
+def spec(thing: object) -> Spec:
+    """Return a strategy as `sorry_sim.plugins.loading.find` takes it.
+
+    Raises
+    ------
+    InputError
+        It is none, or a function that cannot be one.
+    """
+    if isinstance(thing, str | Path):
+        return str(thing)
+    if isinstance(thing, FunctionType):
+        return of_function(thing, {})
+    if isinstance(thing, partial) and isinstance(thing.func, FunctionType) and not thing.args:
+        return of_function(thing.func, thing.keywords)
+    raise InputError(
+        f"strategy {quoted(str(thing))} is none: it takes a name, a path, or a function marked "
+        "@strategy"
+    )
+
+
+def specs(things: StrategyLike | Iterable[StrategyLike]) -> tuple[Spec, ...]:
+    """Return one strategy or several, as `spec` does."""
+    several = isinstance(things, Iterable) and not isinstance(things, str | Path)
+    return tuple(map(spec, things if several else [things]))  # type: ignore[arg-type]
+
+
+def words(name: str, things: Words) -> tuple[str, ...]:
+    """Return one word or several.
+
+    Raises
+    ------
+    InputError
+        They are no words.
+    """
+    several = [things] if isinstance(things, str | Path) else things
+    if not isinstance(several, Iterable):
+        raise InputError(f"{name} cannot be {quoted(str(things))}: it takes text, or a list of it")
+    return tuple(map(str, several))
+
+
+def colours(seats: str | Sequence[str] | None) -> str | None:
+    """Return the seats joined by commas, None for none."""
+    return None if seats is None else ",".join(words("seats", seats))
+
+
+def players(value: object) -> int | None:
+    """Return a number of players, None for None."""
+    return None if value is None else whole("players", value, 1, 4)
+
+
+def settings(name: str, given: Settings) -> tuple[str, ...]:
+    """Return changes to the rules, each written ``option=value``."""
+    if isinstance(given, Mapping):
+        return tuple(f"{option}={written(value)}" for option, value in given.items())
+    return words(name, given)
+
+
+def values(name: str, given: Settings) -> tuple[str, ...]:
+    """Return options with the values that they are to take, each written ``option=a,b``."""
+    if not isinstance(given, Mapping):
+        return words(name, given)
+    listed = {
+        option: held if isinstance(held, list | tuple) else [held] for option, held in given.items()
+    }
+    return tuple(f"{option}={','.join(map(written, held))}" for option, held in listed.items())
+
+
+def whole(name: str, value: object, least: int, most: int) -> int:
+    """Return a whole number; ``1e6`` is one too.
+
+    Raises
+    ------
+    InputError
+        It is none, or not from ``least`` to ``most``.
+    """
+    try:
+        number = int(value) if isinstance(value, float) else index(value)  # type: ignore[arg-type]
+    except (TypeError, ValueError, OverflowError):
+        number = None
+    if number is None or number != value or isinstance(value, bool) or not least <= number <= most:
+        raise InputError(
+            f"{name} cannot be {quoted(str(value))}: it takes a whole number from {least} to "
+            f"{most:,}"
+        )
+    return number
+
+
+def whole_or_none(name: str, value: object, least: int, most: int) -> int | None:
+    """Return a whole number, as `whole` does, or None for None."""
+    return None if value is None else whole(name, value, least, most)
+
+
+def path(name: str, value: str | Path | None) -> Path | None:
+    """Return the path of a file or folder, None for None.
+
+    Raises
+    ------
+    InputError
+        It is empty, which Python would take for the current folder.
+    """
+    if value is None:
+        return None
+    if not isinstance(value, str | Path):
+        raise InputError(f"{name} cannot be {quoted(str(value))}: it takes a path")
+    if not str(value).strip():
+        raise InputError(f"{name} is empty: it takes a path")
+    return Path(value)
+
+
+def games(value: object) -> int:
+    """Return a number of games, deals or series."""
+    return whole("games", value, 1, 10**12)
+
+
+def seed(value: object) -> int:
+    """Return a seed."""
+    return whole("seed", value, 0, 2**64 - 1)
+
+
+def turn_limit(value: object) -> int:
+    """Return the turns after which a game is a draw by limit."""
+    return whole("turn_limit", value, 1, 10**8)
+
+
+def threads(value: object) -> int:
+    """Return how many threads play; None stands for one a processor."""
+    return processors() if value is None else whole("threads", value, 1, 256)
+
+
+def fault_of(label: str, reason: str, game: str, seed: int) -> InputError:
+    """Return the error that says what a strategy did that it must not."""
+    return InputError(f"strategy {label} {reason} in game {game} of seed {seed}")

@@ -1,0 +1,124 @@
+"""What the results of all functions have in common: a table, charts, how a notebook shows them."""
+
+from __future__ import annotations
+
+import io
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING
+from xml.etree.ElementTree import Element, SubElement, tostring
+
+from sorry_sim.errors import InputError, nearest, quoted
+from sorry_sim.study.layout import aligned
+from sorry_sim.study.section import Section
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.figure import Figure
+
+
+class Results(ABC):
+    """What came of games that were played.
+
+    ``print`` shows the tables that the command prints, and a notebook shows them as HTML.
+
+    Attributes
+    ----------
+    complete
+        Whether all games that were asked for have been played; Ctrl-C may have ended them.
+    """
+
+    def __init__(self, complete: bool) -> None:
+        self.complete = complete
+
+    @property
+    @abstractmethod
+    def table(self) -> pd.DataFrame:
+        """The results as numbers."""
+
+    @property
+    def charts(self) -> tuple[str, ...]:
+        """The names of the charts that `plot` can draw, the first by default."""
+        return tuple(self._charts())
+
+    def plot(self, chart: str | None = None) -> Figure:
+        """Draw a chart.
+
+        Parameters
+        ----------
+        chart
+            Which, one of `charts`; None for the first.
+
+        Returns
+        -------
+        matplotlib.figure.Figure
+            Shown by a notebook where it is the value of a cell; ``figure.savefig("chart.png")``
+            writes it to a file.
+
+        Raises
+        ------
+        InputError
+            There is no such chart.
+        """
+        charts = self._charts()
+        if chart is None:
+            chart = next(iter(charts))
+        if chart not in charts:
+            known = nearest(chart, charts) or f": there are {', '.join(charts)}"
+            raise InputError(f"there is no chart {quoted(chart)}{known}")
+        return shown(charts[chart]())
+
+    @abstractmethod
+    def _charts(self) -> Mapping[str, Callable[[], Figure]]:
+        """What draws each chart."""
+
+    @abstractmethod
+    def _heading(self) -> list[str]:
+        """What was played, in a few lines."""
+
+    @abstractmethod
+    def _sections(self) -> Iterable[Section]:
+        """The tables for people."""
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self._heading()[0]}>"
+
+    def __str__(self) -> str:
+        parts = ["\n".join(self._heading())]
+        parts += [f"{section.title}\n{aligned(section)}" for section in self._sections()]
+        return "\n\n".join(parts)
+
+    def _repr_html_(self) -> str:
+        """Return the tables as a notebook shows them."""
+        box = Element("div")
+        for line in self._heading():
+            SubElement(box, "p").text = line
+        for section in self._sections():
+            _add_table(box, section)
+        html: str = tostring(box, encoding="unicode", method="html")
+        return html
+
+
+def shown(figure: Figure) -> Figure:
+    """Let a notebook show a figure; by itself it does so only where pyplot has been imported."""
+
+    def png() -> bytes:
+        content = io.BytesIO()
+        figure.savefig(content, format="png")
+        return content.getvalue()
+
+    figure._repr_png_ = png  # type: ignore[attr-defined]
+    return figure
+
+
+def _add_table(box: Element, section: Section) -> None:
+    """A titled table; text is escaped, as the tree is written out as a whole."""
+    table = SubElement(box, "table")
+    caption = SubElement(table, "caption", style="text-align: left; font-weight: bold")
+    caption.text = section.title
+    for tag, lines in (("th", [section.header]), ("td", section.rows)):
+        for line in lines:
+            row = SubElement(table, "tr")
+            for place, cell in enumerate(line):
+                side = "left" if place < section.words else "right"
+                SubElement(row, tag, style=f"text-align: {side}").text = cell

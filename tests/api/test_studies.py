@@ -1,0 +1,92 @@
+"""Folders of results, opened again."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import sorry_sim
+from sorry_sim import InputError, Study
+from sorry_sim.api import Comparison, Simulation, Variants
+from sorry_sim.api.results import Results
+from sorry_sim.study import charts, compare_charts, variants_charts
+
+
+@pytest.fixture(autouse=True)
+def _no_charts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing in place of charts, which take seconds."""
+    monkeypatch.setattr(charts, "win_rates_image", lambda _: b"")
+    monkeypatch.setattr(charts, "game_length_image", lambda _: b"")
+    for module in (compare_charts, variants_charts):
+        monkeypatch.setattr(module, "images", lambda _: {})
+
+
+@pytest.mark.parametrize(
+    ("play", "kind", "name"),
+    [
+        (lambda out: sorry_sim.simulate("random", games=8, out=out), Simulation, "counts.json"),
+        (lambda out: sorry_sim.compare("greedy", "random", games=4, out=out), Comparison, "comp"),
+        (
+            lambda out: sorry_sim.variants(preset="easy-home", players=2, games=4, out=str(out)),
+            Variants,
+            "variants.json",
+        ),
+    ],
+)
+def test_what_was_saved_is_there_again(
+    tmp_path: Path, play: Callable[[Path], Results], kind: type[Results], name: str
+) -> None:
+    played = play(tmp_path / "out")
+    study = Study.open(tmp_path / "out")
+    assert type(study.results) is type(played) is kind
+    assert study.complete
+    assert study.manifest["complete"] is True
+    assert study.table.equals(played.table)
+    assert str(study) == str(played)
+    assert study._repr_html_() == played._repr_html_()
+    assert study.charts == played.charts
+    assert repr(study).startswith("<Study: ")
+    with pytest.raises(InputError, match="already holds results"):
+        play(tmp_path / "out")
+
+
+def test_a_run_that_was_stopped(tmp_path: Path) -> None:
+    sorry_sim.simulate("random", games=8, out=tmp_path)
+    manifest = tmp_path / "manifest.json"
+    manifest.write_text(json.dumps(json.loads(manifest.read_text()) | {"complete": False}))
+    assert not Study.open(tmp_path).complete
+
+
+def test_the_checkpoint_of_a_command_goes_with_its_results(tmp_path: Path) -> None:
+    checkpoint = tmp_path / "checkpoint.json"
+    checkpoint.write_text("{}")
+    with pytest.raises(InputError, match=r"already holds results \(checkpoint.json\)"):
+        sorry_sim.simulate("random", games=8, out=tmp_path)
+    sorry_sim.simulate("random", games=8, out=tmp_path, force=True)
+    assert not checkpoint.exists()
+
+
+def test_what_is_no_study(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match=r"is not a folder of results: it holds none of "):
+        Study.open(tmp_path)
+    with pytest.raises(InputError, match="nowhere is not a folder of results"):
+        Study.open(tmp_path / "nowhere")
+    with pytest.raises(InputError, match="folder is empty: it takes a path"):
+        Study.open("")
+    counts, manifest = tmp_path / "counts.json", tmp_path / "manifest.json"
+    counts.write_text("{}")
+    with pytest.raises(InputError, match=r"cannot read .*manifest.json: No such file"):
+        Study.open(tmp_path)
+    manifest.write_text("[]")
+    with pytest.raises(InputError, match=r"manifest.json is damaged"):
+        Study.open(tmp_path)
+    manifest.write_text("{}")
+    with pytest.raises(InputError, match=r'counts.json: .*"format"'):
+        Study.open(tmp_path)
+    counts.write_text('{"seed": ')
+    with pytest.raises(InputError, match=r"counts.json is damaged: it is not JSON"):
+        Study.open(tmp_path)
+    (tmp_path / "compare.json").write_text("{}")
+    with pytest.raises(InputError, match=r"it holds counts.json and compare.json"):
+        Study.open(tmp_path)

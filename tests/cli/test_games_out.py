@@ -1,0 +1,106 @@
+"""``run --games-out``: what is asked for, and how it ends when the run does not end well."""
+
+import json
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pyarrow.parquet as pq
+import pytest
+
+from sorry_sim.core import cache
+from sorry_sim.errors import InputError
+from sorry_sim.study import charts
+from sorry_sim.study import run as study_run
+from sorry_sim.study.games_out.file import GamesFile
+
+from .conftest import Program, process
+
+RUN = ("run", "--strategy", "greedy", "--against", "random", "--players", "2")
+
+
+def test_a_file_beside_the_counts(
+    program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("win_rates_image", "game_length_image"):
+        monkeypatch.setattr(charts, name, lambda _: b"")  # they take a second
+    out = tmp_path / "new"
+    path = out / "games.parquet"
+    command = [*RUN, "--games", "60", "--out", str(out), "--games-out", str(path)]
+    assert program(*command).code == 0
+    counts = json.loads((out / "counts.json").read_text())
+    games = pq.read_table(path)
+    assert games["game"].to_pylist() == list(range(60))
+    assert sum(games["pips_red"].to_pylist()) == sum(pips[0] for pips in counts["pips"])
+
+
+def test_threads_change_nothing(program: Program, tmp_path: Path) -> None:
+    contents = set()
+    for threads in ("1", "2"):
+        path = tmp_path / f"{threads}.parquet"
+        command = [*RUN, "--games", "3000", "--threads", threads, "--games-out", str(path)]
+        assert program(*command).code == 0
+        contents.add(path.read_bytes())
+    assert len(contents) == 1
+
+
+def test_a_full_disk_costs_the_file_alone(
+    program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(kept: GamesFile, *_: object) -> None:
+        kept.fault = InputError("cannot write it: No space left on device")
+
+    monkeypatch.setattr(GamesFile, "add", full)
+    path = tmp_path / "games.parquet"
+    ran = program(*RUN, "--games", "20", "--games-out", str(path), "--format", "json")
+    assert ran.code == 2
+    assert ran.err.endswith("\nsorry-sim: cannot write it: No space left on device\n")
+    assert json.loads(ran.out)["games"] == 20
+    assert not path.exists()
+
+
+@pytest.mark.parametrize(
+    ("path", "line"),
+    [
+        ("games.csv", "--games-out 'games.csv' must end in .parquet"),
+        ("nowhere/games.parquet", "cannot write nowhere/games.parquet: No such file"),
+        ("there.parquet", "there.parquet is there already: name another file, or replace it"),
+    ],
+)
+def test_bad_paths_are_refused_before_anything_is_played(
+    refused: Callable[..., str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    path: str,
+    line: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("there.parquet").touch()
+    monkeypatch.setattr(study_run, "play", None)
+    monkeypatch.setattr(cache, "is_warm", None)
+    command = [*RUN, "--games", "8", "--out", "run/of/mine", "--games-out", path]
+    assert refused(*command).startswith(line)
+    assert not Path("run").exists()
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGKILL, -9)])
+def test_a_run_that_is_stopped(tmp_path: Path, number: signal.Signals, code: int) -> None:
+    path = tmp_path / "games.parquet"
+    command = [*RUN, "--games", "1g", "--games-out", str(path), "--format", "json"]
+    with process(*command) as sorry_sim:
+        while not (parts := list(tmp_path.iterdir())):
+            assert sorry_sim.poll() is None
+            time.sleep(0.05)
+        assert parts[0].name.endswith(".part")
+        time.sleep(0.3)  # some games
+        sorry_sim.send_signal(number)
+        out, _ = sorry_sim.communicate(timeout=60)
+    assert sorry_sim.returncode == code
+    if number == signal.SIGKILL:
+        assert not path.exists()
+        return
+    games = pq.read_table(path)
+    assert len(games) == json.loads(out)["games"] > 0
+    assert games["game"].to_pylist() == list(range(len(games)))
+    assert list(tmp_path.iterdir()) == [path]
