@@ -35,6 +35,8 @@ def _show_version(context: click.Context, _option: click.Parameter, wanted: bool
         "compare": "sorry_sim.cli.compare",
         "duel": "sorry_sim.cli.duel",
         "plan": "sorry_sim.cli.plan",
+        "experiment": "sorry_sim.cli.experiment",
+        "report": "sorry_sim.cli.report",
         "tune": "sorry_sim.cli.tune",
         "resume": "sorry_sim.cli.resume",
         "doctor": "sorry_sim.cli.doctor",

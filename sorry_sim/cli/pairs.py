@@ -19,7 +19,7 @@ from sorry_sim.rules import check
 
 if TYPE_CHECKING:
     from sorry_sim.rules import Rules
-    from sorry_sim.study.duels import Spot
+    from sorry_sim.study.duels import DuelFault, Spot
     from sorry_sim.study.pairing import Pairing
     from sorry_sim.study.sequential.match import Match
 
@@ -73,8 +73,12 @@ def faults_told(setup: Setup, pairing: Pairing) -> Iterator[None]:
     try:
         yield
     except DuelFault as fault:
-        what = f"strategy {fault.label} {fault.reason}"
-        raise InputError(in_game(setup, pairing, fault.spot, what)) from fault
+        raise InputError(fault_line(setup, pairing, fault)) from fault
+
+
+def fault_line(setup: Setup, pairing: Pairing, fault: DuelFault) -> str:
+    """Say what a strategy did that it must not, in which game, and how to see it again."""
+    return in_game(setup, pairing, fault.spot, f"strategy {fault.label} {fault.reason}")
 
 
 def in_game(setup: Setup, pairing: Pairing, spot: Spot, what: str) -> str:

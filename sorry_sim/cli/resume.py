@@ -16,6 +16,7 @@ _COMMANDS: Final = {
     "run": "sorry_sim.cli.run",
     "compare": "sorry_sim.cli.compare",
     "variants": "sorry_sim.cli.variants",
+    "experiment": "sorry_sim.cli.experiment_run",
 }
 """For each command that can be gone on with, the module that has a function ``resume``."""
 
@@ -32,10 +33,10 @@ _COMMANDS: Final = {
 def command(folder: Path, games: int | None, threads: int, form: str) -> int:
     """Go on with a run that was stopped, or with more games.
 
-    FOLDER is the --out of run, compare, variants or tune. Whatever ended it (Ctrl-C, a killed
-    process, a full disk, a power failure), what comes out at the end is the same as if it had never
-    been stopped. Strategies, rules and the program must be what they were. docs/resume.md says what
-    is kept.
+    FOLDER is the --out of run, compare, variants, tune or experiment run. Whatever ended it
+    (Ctrl-C, a killed process, a full disk, a power failure), what comes out at the end is the same
+    as if it had never been stopped. Strategies, rules and the program must be what they were.
+    docs/resume.md says what is kept.
 
     \b
     Examples:

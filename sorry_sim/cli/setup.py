@@ -147,6 +147,18 @@ class Setup:
     def replay_command(self, game: str) -> str:
         """Return the command, ready for a shell, that shows one of these games again."""
         words = ["sorry-sim", "replay", "--seed", str(self.seed), "--game", game]
+        return shlex.join(words + self._words())
+
+    def run_command(self, games: int) -> str:
+        """Return the command, ready for a shell, that plays these games."""
+        words = ["sorry-sim", "run", "--seed", str(self.seed), "--games", str(games)]
+        if self.precision is not None:
+            words += ["--precision", f"{100 * self.precision:g}%"]
+        return shlex.join(words + self._words())
+
+    def _words(self) -> list[str]:
+        """The options, less the seed."""
+        words = []
         for strategy in self.strategies:
             words += ["--strategy", strategy]
         if self.against is not None:
@@ -167,7 +179,7 @@ class Setup:
             words += ["--series", str(self.series)]
         if self.target is not None:
             words += ["--target", str(self.target)]
-        return shlex.join(words)
+        return words
 
     def fault_line(self, fault: StrategyFault, lineup: LineUp) -> str:
         """Say what a strategy did that it must not, in which game, and how to see it again."""

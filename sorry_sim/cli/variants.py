@@ -23,7 +23,7 @@ from sorry_sim.errors import InputError
 
 if TYPE_CHECKING:
     from sorry_sim.study.checkpoint.keeper import Keeper
-    from sorry_sim.study.paired import Lockstep
+    from sorry_sim.study.paired import Lockstep, VariantFault
     from sorry_sim.study.seating import Seated
     from sorry_sim.study.tallies import Tally
     from sorry_sim.study.variants import Comparison
@@ -198,14 +198,18 @@ def _play(
         with progress(job.deals) as report:
             outcome = play(seated, job.deals, seed, threads, limit, report, before, keep)
     except VariantFault as fault:
-        one = seated[fault.place]
-        played = _setup_of(setup, one, skilled=fault.lineup is one.skilled)
-        line = played.fault_line(fault, fault.lineup)
-        raise InputError(f"variant {one.variant.name}: {line}") from fault
+        raise InputError(fault_line(setup, seated, fault)) from fault
     if keeper and outcome.games:
         keep(outcome.tallies, outcome.elapsed, now=True)
         outcome = replace(outcome, elapsed=keeper.elapsed + outcome.elapsed)
     return outcome
+
+
+def fault_line(setup: Setup, seated: Sequence[Seated], fault: VariantFault) -> str:
+    """Say what a strategy did that it must not, in which game, and how to see it again."""
+    one = seated[fault.place]
+    played = _setup_of(setup, one, skilled=fault.lineup is one.skilled)
+    return f"variant {one.variant.name}: {played.fault_line(fault, fault.lineup)}"
 
 
 def _setup_of(setup: Setup, one: Seated, skilled: bool) -> Setup:

@@ -89,11 +89,13 @@ class Neighbours(MetaPathFinder):
 
     def _is_mine(self, name: str, module: ModuleType) -> bool:
         """Whether a module that is loaded already came from the folder."""
+        found = (getattr(module, "__file__", None), *(getattr(module, "__path__", None) or ()))
+        folder = str(self._folder)
+        if not any(isinstance(place, str) and place.startswith(folder) for place in found):
+            return False  # nearly all of thousands, each looked at for every strategy that is read
         mine = os.path.join(self._folder, *name.split("."))
         places = (f"{mine}.py", os.path.join(mine, "__init__.py"), mine)
-        return getattr(module, "__file__", None) in places or any(
-            place in places for place in getattr(module, "__path__", None) or ()
-        )
+        return any(place in places for place in found)
 
 
 class _Reader(Loader):

@@ -40,7 +40,7 @@ def load_rules(name: str, settings: Sequence[str] = ()) -> Rules:
         played, whoever sits.
     """
     rules = _load_file(Path(name)) if is_file(name) else _preset(name)
-    rules = _changed(rules, dict(_read_setting(setting) for setting in settings))
+    rules = _changed(rules, dict(read_setting(setting) for setting in settings))
     check(rules)
     return rules
 
@@ -99,7 +99,14 @@ def _changed(rules: Rules, values: Mapping[str, Held]) -> Rules:
     return replace(changed, name=f"{rules.name} ({changes})", description=description)
 
 
-def _read_setting(setting: str) -> tuple[str, Held]:
+def read_setting(setting: str) -> tuple[str, Held]:
+    """Return the option that a setting changes, ``option=value``, and the value.
+
+    Raises
+    ------
+    InputError
+        It is not written so, or there is no such option or value.
+    """
     name, equals, text = (part.strip() for part in setting.partition("="))
     if not equals:
         raise InputError(f"setting {quoted(setting)} is not written name=value")

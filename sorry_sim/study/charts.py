@@ -12,6 +12,7 @@ from matplotlib.figure import Figure
 from sorry_sim.study.counts import Counts
 from sorry_sim.study.files import write_all
 from sorry_sim.study.length_chart import draw_game_length
+from sorry_sim.study.points import shows_points
 from sorry_sim.study.points_chart import draw_points
 from sorry_sim.study.win_chart import draw_win_rates
 
@@ -52,6 +53,14 @@ def game_length_image(counts: Counts, kind: str = "png") -> bytes:
 def points_image(counts: Counts, kind: str = "png") -> bytes:
     """Return the chart of the winner's points as the content of a file (png, svg or pdf)."""
     return _image(draw_points(counts), kind)
+
+
+def images(counts: Counts) -> dict[str, bytes]:
+    """Return the charts that say something of a run as PNG files, by name; at least one game."""
+    found = {"win_rates": win_rates_image(counts), "game_length": game_length_image(counts)}
+    if shows_points(counts):
+        found["points"] = points_image(counts)
+    return found
 
 
 def _image(figure: Figure, kind: str) -> bytes:

@@ -76,18 +76,23 @@ def save(
     }
     contents = {
         SUMS: folder.as_json(meetings.as_dict(), indent=None),
-        TABLE: as_csv(meetings).encode(),
-        READABLE: as_markdown(meetings).encode(),
         MANIFEST: folder.as_json(manifest),
+        **tables(meetings),
     }
     try:
-        contents |= _charts(meetings)
+        contents |= charts(meetings)
     finally:  # a fault in drawing must not cost the sums
         write_all({out / name: content for name, content in contents.items()})
     folder.remove_others(out, FILES, list(contents))
 
 
-def _charts(meetings: Meetings) -> dict[str, bytes]:
+def tables(meetings: Meetings) -> dict[str, bytes]:
+    """Return the files of tables, by name."""
+    return {TABLE: as_csv(meetings).encode(), READABLE: as_markdown(meetings).encode()}
+
+
+def charts(meetings: Meetings) -> dict[str, bytes]:
+    """Return the files of charts, by name."""
     from sorry_sim.study.compare_charts import images  # matplotlib takes a second to import
 
     return {f"charts/{name}.png": image for name, image in images(meetings).items()}

@@ -62,6 +62,22 @@ def remove_parts(folder: Path) -> None:
             path.unlink(missing_ok=True)
 
 
+def read_text(path: Path) -> str:
+    """Read a file of text.
+
+    Raises
+    ------
+    InputError
+        It cannot be read, or it is not UTF-8; the message names it.
+    """
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"cannot read {path}: {error.strerror or error}") from None
+    except UnicodeDecodeError:
+        raise InputError(f"{path} is damaged: it is not UTF-8") from None
+
+
 def read_json(path: Path) -> Any:
     """Read a file of JSON.
 

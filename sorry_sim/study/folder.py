@@ -13,6 +13,9 @@ from sorry_sim.errors import InputError
 from sorry_sim.plugins.loading import Strategy
 from sorry_sim.study.files import check_writable, make_folder
 
+REPORT: Final = "report.html"
+"""The report of a folder for a browser."""
+
 CHARTS: Final = "charts"
 """The folder in a folder of results that holds its charts."""
 
@@ -60,8 +63,11 @@ def abandon(made: Sequence[Path]) -> None:
 
 
 def remove_others(out: Path, files: Sequence[str], written: Sequence[str]) -> None:
-    """Remove files of results that were replaced by others without these files."""
-    for name in files:
+    """Remove files of results that were replaced by others without these files.
+
+    A report, which is made of results only when it is asked for, is removed too.
+    """
+    for name in (*files, REPORT):
         if name not in written:
             (out / name).unlink(missing_ok=True)
 

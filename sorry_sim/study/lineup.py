@@ -1,6 +1,6 @@
 """Who sits where: strategies in seats, and how they rotate."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -90,6 +90,7 @@ def line_up(
     seats: str | None = None,
     rotate: bool = True,
     teams: bool = False,
+    finds: Callable[[str], Strategy] | None = None,
 ) -> LineUp:
     """Seat the strategies that a user names.
 
@@ -110,6 +111,8 @@ def line_up(
     teams
         Whether the rules make it a partnership: red and yellow, the first team, against blue and
         green. The strategy of a team decides for whichever of its seats is on turn.
+    finds
+        What finds a strategy, where many line-ups are made: what remembers those it has found.
 
     Raises
     ------
@@ -122,7 +125,7 @@ def line_up(
     else:
         colours = _colours(strategies, against, players, seats)
         specs = _fill(strategies, against, len(colours))
-    found = {spec: find(spec) for spec in dict.fromkeys(specs)}
+    found = {spec: (finds or find)(spec) for spec in dict.fromkeys(specs)}
     known: dict[str, Strategy] = {}
     for strategy in found.values():
         check_same(known.setdefault(strategy.label, strategy), strategy)

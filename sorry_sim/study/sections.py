@@ -14,9 +14,6 @@ from sorry_sim.study.sequential.betting import METHOD
 from sorry_sim.study.sequential.precision import interest, reached
 from sorry_sim.study.series_sections import series_sections
 
-_ORDER = ("starter", "second", "third", "fourth")
-_TEAM_ORDER = ("team of the starter", "other team")
-
 
 def heading(counts: Counts) -> list[str]:
     """Say in a few lines what was played: rules and games, who sits where, draws by limit."""
@@ -128,10 +125,11 @@ def _by_strategy_and_side(counts: Counts) -> Section:
 
 
 def _by_order_of_play(counts: Counts) -> Section:
-    names = _TEAM_ORDER if counts.teams else _ORDER
     rows = [
         (order, *_rate(counts, won, counts.games, order_interval(counts, place, won)))
-        for place, (order, won) in enumerate(zip(names, counts.starter_side_wins, strict=False))
+        for place, (order, won) in enumerate(
+            zip(wording.order(counts), counts.starter_side_wins, strict=True)
+        )
     ]
     title = f"Win rate by order of play (whoever it is; {wording.fair_share(counts)})"
     return _rates(title, ("team" if counts.teams else "player",), "games", rows)

@@ -67,30 +67,30 @@ def save(
     contents = {
         COUNTS: folder.as_json(counts.as_dict()),
         MANIFEST: folder.as_json(manifest),
-        SUMMARY: as_csv(counts).encode(),
-        TURNS: _histogram(counts).encode(),
+        **tables(counts),
     }
-    if shows_points(counts):
-        contents[POINTS] = points_csv(counts).encode()
     try:
-        contents |= _charts(counts)
+        contents |= charts(counts)
     finally:  # a fault in drawing must not cost the counts
         write_all({out / name: content for name, content in contents.items()})
     folder.remove_others(out, FILES, list(contents))
 
 
-def _charts(counts: Counts) -> dict[str, bytes]:
+def tables(counts: Counts) -> dict[str, bytes]:
+    """Return the files of tables, by name."""
+    found = {SUMMARY: as_csv(counts).encode(), TURNS: _histogram(counts).encode()}
+    if shows_points(counts):
+        found[POINTS] = points_csv(counts).encode()
+    return found
+
+
+def charts(counts: Counts) -> dict[str, bytes]:
+    """Return the files of charts, by name; none where no game was played."""
     if counts.games == 0:
         return {}
-    from sorry_sim.study import charts  # matplotlib takes a second to import
+    from sorry_sim.study.charts import images  # matplotlib takes a second to import
 
-    images = {
-        WIN_RATES: charts.win_rates_image(counts),
-        GAME_LENGTH: charts.game_length_image(counts),
-    }
-    if shows_points(counts):
-        images[POINTS_CHART] = charts.points_image(counts)
-    return images
+    return {f"charts/{name}.png": image for name, image in images(counts).items()}
 
 
 def _manifest(counts: Counts, lineup: LineUp) -> dict[str, Any]:

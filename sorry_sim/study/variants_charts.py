@@ -7,6 +7,8 @@ where something is to be drawn.
 from __future__ import annotations
 
 import io
+from collections.abc import Collection
+from functools import partial
 from math import ceil
 from textwrap import wrap
 from typing import Final
@@ -27,12 +29,12 @@ _LONGEST_LINE: Final = 105
 _LONGEST_WIDE_LINE: Final = 165
 
 
-def images(laboratory: Laboratory) -> dict[str, bytes]:
-    """Return all charts as PNG files, by the name of the metric, and the overview."""
+def images(laboratory: Laboratory, wanted: Collection[str] | None = None) -> dict[str, bytes]:
+    """Return charts as PNG files, by the name of the metric, and the overview; all, or some."""
     found = effects(laboratory)
-    figures = {name: draw_metric(laboratory, shown) for name, shown in found.items()}
-    figures[OVERVIEW] = draw_overview(laboratory, found)
-    return {name: _png(figure) for name, figure in figures.items()}
+    draws = {name: partial(draw_metric, laboratory, shown) for name, shown in found.items()}
+    draws[OVERVIEW] = partial(draw_overview, laboratory, found)
+    return {name: _png(draw()) for name, draw in draws.items() if wanted is None or name in wanted}
 
 
 def draw_metric(laboratory: Laboratory, shown: Effects) -> Figure:

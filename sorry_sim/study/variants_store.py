@@ -59,8 +59,6 @@ def save(
     InputError
         A file cannot be written. An earlier comparison in the folder is then still whole.
     """
-    from sorry_sim.study.variants_charts import images  # matplotlib takes a second to import
-
     manifest = _manifest(laboratory, seated) | {
         "threads": threads,
         "elapsed_s": elapsed,
@@ -69,13 +67,26 @@ def save(
     }
     contents = {
         TALLIES: folder.as_json(laboratory.as_dict(), indent=None),
-        TABLE: as_csv(laboratory).encode(),
-        READABLE: as_markdown(laboratory).encode(),
         MANIFEST: folder.as_json(manifest),
-        **{f"charts/{name}.png": image for name, image in images(laboratory).items()},
+        **tables(laboratory),
     }
-    write_all({out / name: content for name, content in contents.items()})
+    try:
+        contents |= charts(laboratory)
+    finally:  # a fault in drawing must not cost the tallies
+        write_all({out / name: content for name, content in contents.items()})
     folder.remove_others(out, FILES, list(contents))
+
+
+def tables(laboratory: Laboratory) -> dict[str, bytes]:
+    """Return the files of tables, by name."""
+    return {TABLE: as_csv(laboratory).encode(), READABLE: as_markdown(laboratory).encode()}
+
+
+def charts(laboratory: Laboratory) -> dict[str, bytes]:
+    """Return the files of charts, by name."""
+    from sorry_sim.study.variants_charts import images  # matplotlib takes a second to import
+
+    return {f"charts/{name}.png": image for name, image in images(laboratory).items()}
 
 
 def _manifest(laboratory: Laboratory, seated: Sequence[Seated]) -> dict[str, Any]:

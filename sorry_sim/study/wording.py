@@ -50,6 +50,13 @@ def side(counts: Counts) -> str:
     return "team" if counts.teams else "seat"
 
 
+def order(counts: Counts) -> tuple[str, ...]:
+    """Name the sides by when they play: the starter first, in a partnership its team."""
+    if counts.teams:
+        return ("team of the starter", "other team")
+    return ("starter", "second", "third", "fourth")[: len(counts.seats)]
+
+
 def games(number: int) -> str:
     """Write a number of games."""
     return f"{number:,} game" + "s" * (number != 1)

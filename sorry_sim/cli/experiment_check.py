@@ -1,0 +1,33 @@
+"""``sorry-sim experiment check``: whether the file of an experiment can be played."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from sorry_sim.cli.exits import OK
+from sorry_sim.cli.experiment_job import Job
+
+
+@click.command(short_help="Check the file of an experiment without playing it.")
+@click.argument("file", metavar="FILE")
+def command(file: str) -> int:
+    """Check the file of an experiment, its rules and strategies, without playing it.
+
+    What is wrong is said with the line and the key; what is right is listed cell by cell.
+
+    \b
+    Example:
+      sorry-sim experiment check experiments/seats.toml
+    """
+    job = Job.read(Path(file))
+    experiment, cells = job.experiment, job.cells
+    each = "games" if experiment.kind == "run" else "deals"
+    click.echo(f"{experiment.name}: {experiment.title}")
+    click.echo(f"{len(cells)} {experiment.kind} cells, seed {experiment.seed}")
+    if experiment.precision is not None:
+        each += f" at most, to within {100 * experiment.precision:g} % of the win rates"
+    for cell in cells:
+        click.echo(f"  {cell.slug}: {cell.games:,} {each}")
+    return OK

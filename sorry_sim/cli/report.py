@@ -1,0 +1,32 @@
+"""``sorry-sim report``: tables, charts and a page for a browser, from counts alone."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import click
+
+from sorry_sim.cli.exits import OK
+
+
+@click.command(short_help="Make tables, charts and a report again from saved counts.")
+@click.argument("folder", metavar="FOLDER")
+def command(folder: str) -> int:
+    """Make tables, charts and a report for a browser again from saved counts, without playing.
+
+    FOLDER is one that experiment run has written, or the --out of run, variants or compare.
+
+    \b
+    Examples:
+      sorry-sim report results/seats
+      sorry-sim report results/run
+    """
+    from sorry_sim.study.experiment import report, store
+    from sorry_sim.study.report import single
+
+    os.environ["MPLBACKEND"] = "agg"  # charts go to files alone, whatever is set for windows
+    out = Path(folder)
+    is_experiment = (out / store.FILE).is_file()
+    click.echo(report.derive(store.Store.read(out)) if is_experiment else single.derive(out))
+    return OK

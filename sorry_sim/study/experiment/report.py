@@ -1,0 +1,91 @@
+"""What is derived from the counts of an experiment: tables, charts, and the report."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sorry_sim.errors import InputError
+from sorry_sim.study.experiment import names, tables
+from sorry_sim.study.experiment.located import Located
+from sorry_sim.study.experiment.measures import CHANGE, Row, rows
+from sorry_sim.study.experiment.model import RUN, Experiment, Place
+from sorry_sim.study.experiment.parts import page
+from sorry_sim.study.experiment.reading import understand
+from sorry_sim.study.experiment.store import CSV, FILE, PARQUET, Store
+from sorry_sim.study.files import make_folder, write_all
+from sorry_sim.study.folder import CHARTS, REPORT, remove_others
+from sorry_sim.study.report import found as shown
+from sorry_sim.study.report.found import Found
+from sorry_sim.study.report.html import as_html
+
+
+def derive(store: Store) -> Path:
+    """Write tables, charts and the report of what an experiment's folder holds.
+
+    Nothing else goes into them: they are the same whenever they are derived.
+
+    Returns
+    -------
+    Path
+        The report.
+
+    Raises
+    ------
+    InputError
+        Nothing has been played yet, or a file cannot be written.
+    """
+    experiment = understand(Located(store.text, str(store.out / FILE)), Path())
+    found = {
+        place: store.found[experiment.slug(place)]
+        for place in experiment.cells
+        if experiment.slug(place) in store.found
+    }
+    if not found:
+        raise InputError(f"{store.out} holds nothing that has been played of {FILE}")
+    every = [row for place, one in found.items() for row in rows(place, one)]
+    charts = _charts(experiment, found, every)
+    kept = _kept(experiment, every)
+    contents = {
+        CSV: tables.as_csv(kept).encode(),
+        PARQUET: tables.as_parquet(kept),
+        **{f"charts/{name}.png": image for name, image in charts.items()},
+        REPORT: as_html(page(experiment, store, found, kept, charts)),
+    }
+    make_folder(store.out / CHARTS)
+    write_all({store.out / name: content for name, content in contents.items()})
+    remove_others(store.out, _possible_charts(experiment), list(contents))
+    return store.out / REPORT
+
+
+def _kept(experiment: Experiment, every: list[Row]) -> list[Row]:
+    """The rows of the metrics that were asked for."""
+    wanted = {*experiment.metrics, *(name + CHANGE for name in experiment.metrics)}
+    if names.TURNS in experiment.metrics:
+        wanted |= set(names.TURNS_WITHIN)
+    return [row for row in every if row.measure in wanted]
+
+
+def _charts(
+    experiment: Experiment, found: dict[Place, Found], every: list[Row]
+) -> dict[str, bytes]:
+    """The charts that were asked for, by name: of the whole grid of runs, or of each cell."""
+    if experiment.kind == RUN:
+        from sorry_sim.study.experiment.chart import image  # matplotlib takes a second to import
+
+        images = {name: image(experiment, name, every) for name in experiment.charts}
+        return {name: one for name, one in images.items() if one is not None}
+    return {
+        experiment.chart(place, name): image
+        for place, one in found.items()
+        for name, image in shown.charts(one, experiment.charts).items()
+    }
+
+
+def _possible_charts(experiment: Experiment) -> list[str]:
+    """The files of all charts that there can be."""
+    cells = [Place("", "", "")] if experiment.kind == RUN else list(experiment.cells)
+    return [
+        f"charts/{experiment.chart(place, name)}.png"
+        for place in cells
+        for name in names.charts(experiment.kind)
+    ]

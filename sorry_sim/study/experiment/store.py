@@ -1,0 +1,215 @@
+"""The folder of an experiment: its file, the counts of its cells, and how they came about."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from sorry_sim import __version__
+from sorry_sim.errors import InputError
+from sorry_sim.study import folder
+from sorry_sim.study.counts import Counts
+from sorry_sim.study.experiment.cells import Cell
+from sorry_sim.study.fields import Fields
+from sorry_sim.study.files import about, read_json, read_text, write_all
+from sorry_sim.study.report.found import Found, from_dict, games
+from sorry_sim.study.sequential.precision import reached
+
+FILE: Final = "experiment.toml"
+COUNTS: Final = "counts.json"
+MANIFEST: Final = "manifest.json"
+CSV: Final = "results.csv"
+PARQUET: Final = "results.parquet"
+FILES: Final = (FILE, COUNTS, MANIFEST, CSV, PARQUET, folder.REPORT)
+"""What an experiment writes beside its charts."""
+
+FORMAT: Final = "sorry-sim experiment counts"
+VERSION: Final = 1
+
+ByCell = Mapping[str, Found]
+"""What came of each cell of which anything has been played, by its slug."""
+
+
+def as_dict(found: ByCell) -> dict[str, Any]:
+    """Return counts as the object that ``counts.json`` holds."""
+    cells = {slug: one.as_dict() for slug, one in found.items()}
+    return {"format": FORMAT, "version": VERSION, "cells": cells}
+
+
+def from_counts(values: object) -> dict[str, Found]:
+    """Return the counts that `as_dict` wrote.
+
+    Raises
+    ------
+    InputError
+        The object holds none, those of a newer version, or counts that cannot be.
+    """
+    fields = Fields(values, "counts of an experiment")
+    fields.check_format(FORMAT, VERSION)
+    return {slug: from_dict(one) for slug, one in fields.members("cells").items()}
+
+
+def is_done(found: Found, asked: int) -> bool:
+    """Whether so many games have been played, or enough for the precision that was asked for."""
+    if games(found) == asked:
+        return True
+    return isinstance(found, Counts) and found.precision is not None and reached(found).enough
+
+
+def asked(text: str, base: Path, cells: Sequence[Cell]) -> dict[str, Any]:
+    """Return all that it takes to play an experiment, or to go on with it, as JSON values.
+
+    Parameters
+    ----------
+    text
+        Its file.
+    base
+        From where the file sees others.
+    cells
+        What is to be played.
+    """
+    values = {
+        "text": text,
+        "base": str(base.absolute()),
+        "games": cells[0].experiment.games,
+        "cells": {cell.slug: cell.study() for cell in cells},
+    }
+    read_again: dict[str, Any] = json.loads(json.dumps(values))
+    return read_again
+
+
+def check_same(before: Mapping[str, Any], found: ByCell, cells: Sequence[Cell]) -> None:
+    """Refuse to go on with what is another experiment.
+
+    Cells may have come to it, and all cells may have got more games.
+
+    Parameters
+    ----------
+    before
+        What was `asked` for.
+    found
+        What has been played of that.
+    cells
+        What is to be played now.
+
+    Raises
+    ------
+    InputError
+        What has been played does not belong to these cells; the message names the first.
+    """
+    now = {cell.slug: cell for cell in cells}
+    for slug, one in found.items():
+        if slug not in now:
+            raise InputError(f"it holds cell {slug}, which the file has not")
+        study = json.loads(json.dumps(now[slug].study()))
+        other = [name for name in study if before["cells"][slug].get(name) != study[name]]
+        if other:
+            raise InputError(f"it holds cell {slug} with other {' and '.join(other)}")
+        if games(one) > now[slug].games:
+            raise InputError(
+                f"it holds {games(one):,} games of cell {slug}, more than {now[slug].games:,}"
+            )
+
+
+@dataclass(frozen=True)
+class Store:
+    """What the folder of an experiment holds.
+
+    Attributes
+    ----------
+    out
+        The folder.
+    text
+        The file of the experiment, as it was played.
+    manifest
+        How its counts came about.
+    found
+        What came of each cell.
+    """
+
+    out: Path
+    text: str
+    manifest: Mapping[str, Any]
+    found: ByCell
+
+    @classmethod
+    def read(cls, out: Path) -> Store:
+        """Read a folder.
+
+        Raises
+        ------
+        InputError
+            It holds no counts of an experiment, or a file of it is damaged.
+        """
+        values, manifest = read_json(out / COUNTS), read_json(out / MANIFEST)
+        with about(out / COUNTS):
+            found = from_counts(values)
+        with about(out / MANIFEST):
+            _check_manifest(Fields(manifest, "manifest"))
+        return cls(out, read_text(out / FILE), manifest, found)
+
+    def save(self) -> None:
+        """Write all of it.
+
+        Raises
+        ------
+        InputError
+            A file cannot be written; what was there is then still whole.
+        """
+        write_all(
+            {
+                self.out / FILE: self.text.encode(),
+                self.out / COUNTS: folder.as_json(as_dict(self.found), indent=None),
+                self.out / MANIFEST: folder.as_json(dict(self.manifest)),
+            }
+        )
+
+    def is_complete(self, slug: str) -> bool:
+        """Whether all that was asked of a cell has been played."""
+        asked = self.manifest["cells"][slug]["games"]
+        return slug in self.found and is_done(self.found[slug], asked)
+
+
+def manifest(cells: Sequence[Cell], commands: Mapping[str, str], **facts: Any) -> dict[str, Any]:
+    """Return what the manifest says.
+
+    Parameters
+    ----------
+    cells
+        What is to be played.
+    commands
+        The command that plays a cell by itself, by its slug, where there is one.
+    **facts
+        The ``command`` that plays all, ``threads``, and ``elapsed_s``.
+    """
+    return {
+        "version": __version__,
+        **facts,
+        "machine": folder.machine(),
+        "cells": {
+            cell.slug: {
+                "games": cell.games,
+                "command": commands.get(cell.slug),
+                "specs": {strategy.label: strategy.spec for strategy in cell.strategies},
+                "study": cell.study(),
+            }
+            for cell in cells
+        },
+    }
+
+
+def _check_manifest(manifest: Fields) -> None:
+    """Refuse a manifest that lacks what a report needs of it."""
+    manifest.word("command")
+    for slug, values in manifest.members("cells").items():
+        cell = Fields(values, f"cell {slug} of the manifest")
+        cell.integer("games")
+        cell.value("command")
+        specs = Fields(cell.members("specs"), f"specs of cell {slug}")
+        study = Fields(cell.members("study"), f"study of cell {slug}")
+        for label, made_of in study.members("strategies").items():
+            specs.word(label)
+            Fields(made_of, f"strategy {label} of the manifest").word("source_hash")

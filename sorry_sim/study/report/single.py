@@ -1,0 +1,77 @@
+"""The report of a folder that a single command has written: a run or a comparison."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from sorry_sim.errors import InputError
+from sorry_sim.study import compare_store, store, variants_store
+from sorry_sim.study.comparison import Laboratory
+from sorry_sim.study.counts import Counts
+from sorry_sim.study.files import make_folder, read_json, write_all
+from sorry_sim.study.folder import REPORT, remove_others
+from sorry_sim.study.report import found as shown
+from sorry_sim.study.report.found import Found
+from sorry_sim.study.report.html import as_html
+from sorry_sim.study.report.making import how_made
+from sorry_sim.study.report.page import Figure, Page, Part
+from sorry_sim.study.report.reading import how_to_read
+from sorry_sim.study.report.rulings import rulings
+
+MANIFEST: Final = "manifest.json"
+COUNTS: Final = (store.COUNTS, variants_store.TALLIES, compare_store.SUMS)
+"""The file with the counts of a run, of variants, of strategies that met."""
+
+
+def derive(out: Path) -> Path:
+    """Write tables, charts and a report of what a folder holds, from its counts and its manifest.
+
+    Returns
+    -------
+    Path
+        The report.
+
+    Raises
+    ------
+    InputError
+        The folder holds no counts, they or the manifest are damaged, or a file cannot be written.
+    """
+    name = next((name for name in COUNTS if (out / name).is_file()), None)
+    if name is None:
+        raise InputError(
+            f"there is nothing to report in {out}: it holds none of {', '.join(COUNTS)}"
+        )
+    found = shown.read(out / name)
+    if not shown.games(found):
+        raise InputError(f"there is nothing to report in {out}: no game was played")
+    tables, charts, files = _contents(found)
+    make_folder(out / "charts")
+    contents = tables | charts
+    contents[REPORT] = as_html(_page(out, found, charts))
+    write_all({out / name: content for name, content in contents.items()})
+    remove_others(out, files, [name, MANIFEST, *contents])
+    return out / REPORT
+
+
+def _contents(found: Found) -> tuple[dict[str, bytes], dict[str, bytes], tuple[str, ...]]:
+    """The files of tables and of charts, and all that there may be."""
+    if isinstance(found, Counts):
+        return store.tables(found), store.charts(found), store.FILES
+    if isinstance(found, Laboratory):
+        return variants_store.tables(found), variants_store.charts(found), variants_store.FILES
+    return compare_store.tables(found), compare_store.charts(found), compare_store.FILES
+
+
+def _page(out: Path, found: Found, charts: dict[str, bytes]) -> Page:
+    titles = {Counts: "A run", Laboratory: "Rule sets compared"}
+    figures = [Figure(Path(name).stem.replace("_", " "), image) for name, image in charts.items()]
+    parts = [
+        Part("Tables", tables=shown.tables(found)),
+        Part("Charts", figures=figures),
+        how_to_read(found),
+        rulings(dict(shown.rules(found))),
+    ]
+    if (out / MANIFEST).is_file():
+        parts.append(how_made(read_json(out / MANIFEST)))
+    return Page(titles.get(type(found), "Strategies compared"), shown.lines(found), parts)
