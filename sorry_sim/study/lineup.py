@@ -90,7 +90,7 @@ def line_up(
     seats: str | None = None,
     rotate: bool = True,
     teams: bool = False,
-    finds: Callable[[str], Strategy] | None = None,
+    finds: Callable[[Spec], Strategy] | None = None,
 ) -> LineUp:
     """Seat the strategies that a user names.
 

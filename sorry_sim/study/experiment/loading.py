@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from functools import cache
 
 from sorry_sim.errors import InputError, quoted
-from sorry_sim.plugins.loading import Strategy, find
+from sorry_sim.plugins.loading import Spec, Strategy, find
 from sorry_sim.rules import Rules, check, load_rules
 from sorry_sim.rules.loading import read_setting
 from sorry_sim.study.experiment.cells import Cell, CompareCell, RunCell, VariantsCell
@@ -18,7 +18,7 @@ from sorry_sim.study.pairing import pair_up
 from sorry_sim.study.seating import seat_all
 from sorry_sim.study.variants import Variant
 
-Finds = Callable[[str], Strategy]
+Finds = Callable[[Spec], Strategy]
 """Finds a strategy, and remembers it: to find one takes longer than many games."""
 
 
