@@ -103,22 +103,25 @@ def standings(field: dict[str, Comparison], rollout: dict[str, Comparison]) -> l
 
 
 def tuned_ones(field: dict[str, Comparison]) -> list[str]:
-    """A line a game: the tuned weights against the one-decision strategy that does best there."""
+    """A line a game: its tuned weights against the hardest opponents that decide as quickly."""
     rows = []
     for game, label in _TUNED.items():
-        hardest = min(
-            (
-                one
-                for one in pair_results(field[game].meetings)
-                if one.strategy == label and one.opponent not in _SEARCHES
-            ),
-            key=lambda one: one.ci_low,
-        )
-        rows.append([GAMES[game], f"`{label}`", f"`{hardest.opponent}`", _share(hardest)])
+        found = [
+            one
+            for one in pair_results(field[game].meetings)
+            if one.strategy == label and one.opponent not in _SEARCHES
+        ]
+        rivals = [one for one in found if one.opponent in _TUNED.values()]
+        others = [one for one in found if one.opponent not in _TUNED.values()]
+        row = [GAMES[game], f"`{label}`"]
+        for hardest in (min(group, key=lambda one: one.ci_low) for group in (others, rivals)):
+            row += [f"`{hardest.opponent}`", _share(hardest)]
+        rows.append(row)
+    head = ["game", "weights", "hardest of the others", "win share", "hardest tuned", "win share"]
     return [
-        "## Tuned weights against the hardest opponent without search",
+        "## Tuned weights against the hardest opponents without search",
         "",
-        *_table(["game", "weights", "against", "win share"], rows),
+        *_table(head, rows),
         "",
     ]
 

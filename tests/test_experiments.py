@@ -144,7 +144,9 @@ def test_tables_of_a_tournament_show_what_was_saved() -> None:
     assert "| 75.00 ± " in lines[rows.index("rollout") + 6]
     assert "- 2 players: 100 deals a pair (10 with `rollout`), 3,120 games" in lines
     weights = tuned_ones(field_of)
-    assert any("`tuned_points` | `greedy` | 25.00" in line for line in weights)
+    row = next(line for line in weights if "| `tuned_points` |" in line)
+    assert "| `greedy` | 25.00 ± " in row
+    assert "| `tuned_two` | 25.00 ± " in row
     pair = won(100, ("greedy", "random"), [(0, 1)])
     assert any("| `greedy` | 200 | 75.00 ± " in line for line in marks([pair]))
     assert pair.ms_a_game == 30
