@@ -83,10 +83,9 @@ def _figure(parent: Element, figure: Figure) -> None:
 
 def _table(parent: Element, section: Section) -> None:
     """A table, in a box of its own that scrolls where the page is narrower."""
-    box = SubElement(
-        parent, "div", {"class": "wide", "role": "region", "aria-label": section.title}
-    )
-    box.set("tabindex", "0")  # a keyboard can scroll what has the focus
+    # a keyboard can scroll what has the focus
+    named = {"class": "wide", "aria-label": section.title, "tabindex": "0"}
+    box = SubElement(parent, "section", named)
     table = SubElement(box, "table")
     _text(table, "caption", section.title)
     line = SubElement(SubElement(table, "thead"), "tr")
