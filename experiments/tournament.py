@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from sorry_sim.study.meetings import Meetings
-from sorry_sim.study.standings import Result, pair_results, ranking
+from sorry_sim.study.standings import pair_results, ranking
+from sorry_sim.study.winnings import Result
 
 GAMES: Final = {
     "two": "2 players",

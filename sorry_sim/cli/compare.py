@@ -19,6 +19,8 @@ from sorry_sim.cli.setup import Setup, takes_rules
 from sorry_sim.core import cache
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from sorry_sim.study.checkpoint.keeper import Keeper
     from sorry_sim.study.duel_sums import Sums
     from sorry_sim.study.duels import Outcome
@@ -43,6 +45,7 @@ NAME: Final = "compare"
 @options.threads
 @options.out("sums, the table and charts")
 @options.form
+@options.unpaired
 def command(
     setup: Setup,
     against_field: bool,
@@ -51,6 +54,7 @@ def command(
     out: Path | None,
     force: bool,
     form: str,
+    unpaired: bool,
 ) -> int:
     """Show which strategy is the better one, pair by pair.
 
@@ -72,7 +76,7 @@ def command(
 
     job = Job.of(setup, against_field, games)
     with kept(out, FILES, NAME, job.asked, force) as keeper:
-        return _carry_out(job, threads, form, keeper)
+        return _carry_out(job, threads, form, keeper, unpaired=unpaired)
 
 
 def resume(keeper: Keeper, games: int | None, threads: int, form: str) -> int:
@@ -98,7 +102,12 @@ def resume(keeper: Keeper, games: int | None, threads: int, form: str) -> int:
 
 
 def _carry_out(
-    job: Job, threads: int, form: str, keeper: Keeper | None, before: Sums | None = None
+    job: Job,
+    threads: int,
+    form: str,
+    keeper: Keeper | None,
+    before: Sums | None = None,
+    unpaired: bool = False,
 ) -> int:
     """Play what has not been played before, show and save all of it."""
     from sorry_sim.study.interrupts import CtrlC
@@ -107,7 +116,7 @@ def _carry_out(
     with CtrlC():  # from here on it ends the run, and loses nothing of it
         outcome = _play(job, threads, keeper, before)
         try:
-            _report(job, outcome, threads, form, keeper)
+            _report(job, outcome, threads, form, unpaired, keeper)
         finally:
             _say_how_it_ended(job, outcome, keeper)
     return STOPPED if outcome.interrupted else OK
@@ -155,7 +164,9 @@ def _meetings(job: Job, sums: Sums) -> Meetings:
     return Meetings.of(job.pairing, job.rules, sums, job.setup.seed, job.setup.turn_limit)
 
 
-def _report(job: Job, outcome: Outcome, threads: int, form: str, keeper: Keeper | None) -> None:
+def _report(
+    job: Job, outcome: Outcome, threads: int, form: str, unpaired: bool, keeper: Keeper | None
+) -> None:
     """Print the results and write the files, these also where printing fails."""
     from sorry_sim.study import compare_table
     from sorry_sim.study.compare_store import SUMS, save
@@ -164,11 +175,11 @@ def _report(job: Job, outcome: Outcome, threads: int, form: str, keeper: Keeper 
         return
     meetings = _meetings(job, outcome.sums)
     elapsed = outcome.elapsed
-    write = {
+    write: dict[str, Callable[[Meetings], str]] = {
         "csv": compare_table.as_csv,
         "json": lambda found: compare_table.as_json(found, elapsed),
-        "markdown": compare_table.as_markdown,
-        "table": compare_table.as_table,
+        "markdown": lambda found: compare_table.as_markdown(found, unpaired),
+        "table": lambda found: compare_table.as_table(found, unpaired),
     }
     try:
         click.echo(write[form](meetings), nl=False)

@@ -64,3 +64,12 @@ def form(function: Callable[..., int]) -> Callable[..., int]:
         help=f"How the results are printed: {', '.join(FORMATS)}. Default: {FORMATS[0]}.",
     )
     return option(function)  # type: ignore[no-any-return]
+
+
+def unpaired(function: Callable[..., int]) -> Callable[..., int]:
+    """Add the option ``--unpaired``."""
+    explained = (
+        "Show beside the paired intervals those that games on deals of their own would have, in "
+        "the table and in Markdown; csv and json always have both."
+    )
+    return click.option("--unpaired", is_flag=True, help=explained)(function)

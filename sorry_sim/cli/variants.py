@@ -22,6 +22,8 @@ from sorry_sim.core import cache
 from sorry_sim.errors import InputError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from sorry_sim.study.checkpoint.keeper import Keeper
     from sorry_sim.study.paired import Lockstep, VariantFault
     from sorry_sim.study.seating import Seated
@@ -61,6 +63,7 @@ DEFAULT_STRATEGY: Final = "greedy"
 @options.threads
 @options.out("tallies, the table and charts")
 @options.form
+@options.unpaired
 def command(
     setup: Setup,
     vary: tuple[str, ...],
@@ -72,6 +75,7 @@ def command(
     out: Path | None,
     force: bool,
     form: str,
+    unpaired: bool,
 ) -> int:
     """Show what house rules do to the game.
 
@@ -93,7 +97,7 @@ def command(
     job = Job.of(_with_strategy(setup), Wish(vary, presets, grid, skilled), games)
     with kept(out, FILES, NAME, job.asked, force) as keeper:
         _say_what_was_chosen(setup, job.comparison)
-        return _carry_out(job, threads, form, keeper)
+        return _carry_out(job, threads, form, keeper, unpaired=unpaired)
 
 
 def resume(keeper: Keeper, games: int | None, threads: int, form: str) -> int:
@@ -149,6 +153,7 @@ def _carry_out(
     form: str,
     keeper: Keeper | None,
     before: Sequence[Tally] | None = None,
+    unpaired: bool = False,
 ) -> int:
     """Play what has not been played before, show and save all of it."""
     from sorry_sim.study.interrupts import CtrlC
@@ -158,7 +163,7 @@ def _carry_out(
     with CtrlC():  # from here on it ends the run, and loses nothing of it
         outcome = _play(job, threads, keeper, before)
         try:
-            _report(job, outcome, threads, form, keeper)
+            _report(job, outcome, threads, form, unpaired, keeper)
         finally:
             _say_how_it_ended(job, outcome, keeper)
     return STOPPED if outcome.interrupted else OK
@@ -221,7 +226,9 @@ def _setup_of(setup: Setup, one: Seated, skilled: bool) -> Setup:
     return replace(changed, strategies=(measured.spec,), against=unskilled.spec, rotate=True)
 
 
-def _report(job: Job, outcome: Lockstep, threads: int, form: str, keeper: Keeper | None) -> None:
+def _report(
+    job: Job, outcome: Lockstep, threads: int, form: str, unpaired: bool, keeper: Keeper | None
+) -> None:
     """Print the results and write the files, these also where printing fails."""
     from sorry_sim.study import variants_table
     from sorry_sim.study.comparison import Laboratory
@@ -231,11 +238,11 @@ def _report(job: Job, outcome: Lockstep, threads: int, form: str, keeper: Keeper
         return
     seated, elapsed = job.seated, outcome.elapsed
     laboratory = Laboratory.of(seated, outcome.tallies, job.setup.seed, job.setup.turn_limit)
-    write = {
+    write: dict[str, Callable[[Laboratory], str]] = {
         "csv": variants_table.as_csv,
         "json": lambda found: variants_table.as_json(found, elapsed),
-        "markdown": variants_table.as_markdown,
-        "table": variants_table.as_table,
+        "markdown": lambda found: variants_table.as_markdown(found, unpaired),
+        "table": lambda found: variants_table.as_table(found, unpaired),
     }
     try:
         click.echo(write[form](laboratory), nl=False)

@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 
 from sorry_sim.study import wording
 from sorry_sim.study.counts import Counts
-from sorry_sim.study.intervals import wilson
+from sorry_sim.study.intervals import win_rate
 
 Side = Literal["left", "center", "right"]
 
@@ -75,7 +75,7 @@ def shortened(label: str) -> str:
 def draw_intervals(axes: Axes, places: Sequence[float], numbers: Sequence[int], games: int) -> None:
     """Draw the interval of each bar of a histogram: so many of all games."""
     shares = [number / games for number in numbers]
-    intervals = [wilson(number, games) for number in numbers]
+    intervals = [win_rate(number, games) for number in numbers]
     below = [share - low for share, (low, _) in zip(shares, intervals, strict=True)]
     above = [high - share for share, (_, high) in zip(shares, intervals, strict=True)]
     axes.errorbar(places, shares, [below, above], fmt="none", ecolor=INK, elinewidth=0.9)

@@ -26,7 +26,8 @@ from sorry_sim.study.canvas import (
 )
 from sorry_sim.study.compare_sections import decimals, interval, played, share
 from sorry_sim.study.meetings import Meetings
-from sorry_sim.study.standings import Result, order, pair_results, ranking
+from sorry_sim.study.standings import order, pair_results, ranking
+from sorry_sim.study.winnings import Result
 
 MATRIX: Final = "matrix"
 RANKING: Final = "ranking"

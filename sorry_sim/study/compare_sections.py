@@ -7,18 +7,23 @@ from typing import Final
 
 from sorry_sim.study import wording
 from sorry_sim.study.meetings import Meetings
+from sorry_sim.study.rating import Rating, baseline, ratings
 from sorry_sim.study.section import Section
-from sorry_sim.study.shares import Share
-from sorry_sim.study.standings import Ranked, Result, order, overall_ratio, pair_results, ranking
+from sorry_sim.study.standings import order, overall_ratio, pair_results, ranking
+from sorry_sim.study.winnings import Lead, Ranked, Result
+from sorry_sim.study.wording import NOTHING
 
 FIXED: Final = "fixed"
 """Stands for the interval of a share that could not have come out otherwise."""
 
-NOTHING: Final = "-"
+UNPAIRED: Final = "unpaired"
 
 
-def heading(meetings: Meetings) -> list[str]:
-    """Say in a few lines what was played, whose rate is shown, and what pairing saved."""
+def heading(meetings: Meetings, unpaired: bool = False) -> list[str]:
+    """Say in a few lines what was played, whose rate is shown, and what pairing saved.
+
+    With ``unpaired``, what the columns of that name are, too.
+    """
     ratio = overall_ratio(meetings)
     lines = [
         played(meetings),
@@ -32,6 +37,11 @@ def heading(meetings: Meetings) -> list[str]:
             "pairing: the variance that as many games on deals of their own would have, over that "
             f"of these; all pairs together {ratio:.2f}"
         )
+    if unpaired:
+        lines.append(
+            f"{UNPAIRED}: the interval that as many games on deals of their own would have"
+        )
+    lines += [_tests(meetings), _rated(meetings)]
     if any(result.fixed for result in pair_results(meetings)):
         lines.append(
             f"{FIXED}: a strategy against itself; by construction each has half of every deal"
@@ -42,6 +52,30 @@ def heading(meetings: Meetings) -> list[str]:
             f"{meetings.turn_limit:,} turns and are won by nobody"
         )
     return lines
+
+
+def _tests(meetings: Meetings) -> str:
+    """Say what the p-values are, and for how many comparisons they are adjusted."""
+    pairs = len(meetings.pairs)
+    tests = f"{pairs} pair" + "s" * (pairs != 1)
+    if meetings.everyone_met:
+        leads = len(meetings.labels) - 1
+        tests = f"win shares of 50 % ({tests}) and leads of 0 ({leads})"
+    else:
+        tests = f"win shares of 50 % ({tests})"
+    return (
+        f"p: two-sided, of {tests}, by Holm's method for so many at once: that any below 0.05 in a "
+        "table is there by chance has a probability of 5 % at most"
+    )
+
+
+def _rated(meetings: Meetings) -> str:
+    """Say what the ratings are, or why there are none."""
+    if ratings(meetings) is None:
+        return "no rating: some won no game against all others, so these are out of reach"
+    return (
+        f"rating: Bradley-Terry model, 400 points are odds of ten to one; {baseline(meetings)} is 0"
+    )
 
 
 def played(meetings: Meetings) -> str:
@@ -56,13 +90,20 @@ def played(meetings: Meetings) -> str:
     )
 
 
-def sections(meetings: Meetings) -> Iterator[Section]:
-    """Give the tables: the ranking, the matrix of all pairs, each pair with its interval."""
+def sections(meetings: Meetings, unpaired: bool = False) -> Iterator[Section]:
+    """Give the tables: the ranking, the matrix of all pairs, each pair with its interval.
+
+    With ``unpaired`` the intervals of games on deals of their own stand beside the paired ones.
+    """
     ranked, pairs = ranking(meetings), pair_results(meetings)
-    yield _ranking(ranked) if meetings.everyone_met else _newcomer(ranked[0].result)
+    rated = ratings(meetings) or {}
+    if meetings.everyone_met:
+        yield _ranking(ranked, rated, unpaired)
+    else:
+        yield _newcomer(ranked[0].result, rated, unpaired)
     if meetings.everyone_met and len(meetings.labels) > 2:
         yield _matrix(meetings, pairs)
-    yield _pairs(meetings, pairs)
+    yield _pairs(meetings, pairs, rated, unpaired)
 
 
 def decimals(results: Sequence[Result]) -> int:
@@ -82,37 +123,39 @@ def interval(result: Result, digits: int) -> str:
     return f"{100 * result.ci_low:.{digits}f} to {100 * result.ci_high:.{digits}f} %"
 
 
-def _ranking(ranked: list[Ranked]) -> Section:
-    """The overall win shares."""
+def _ranking(ranked: list[Ranked], rated: dict[str, Rating], unpaired: bool) -> Section:
+    """The overall win shares, ratings and leads."""
     digits = decimals([one.result for one in ranked])
     rows: list[tuple[str, ...]] = [
         (
             str(place),
             one.result.strategy,
-            share(one.result, digits),
-            interval(one.result, digits),
+            *_shares(one.result, digits, unpaired),
             _ratio(one.result.variance_ratio),
-            _lead(one.lead, digits),
-            _ratio(one.lead_ratio),
+            _rating(rated.get(one.result.strategy)),
+            *_lead(one.lead, digits, unpaired),
         )
         for place, one in enumerate(ranked, 1)
     ]
+    apart = (UNPAIRED,) * unpaired
+    shares = ("win share", "95 % interval", *apart, "pairing", "rating")
     return Section(
         "Ranking: win share over all opponents (lead: over the next, paired deal by deal)",
         2,
-        ("rank", "strategy", "win share", "95 % interval", "pairing", "lead", "pairing"),
+        ("rank", "strategy", *shares, "lead", *apart, "pairing", "p"),
         rows,
     )
 
 
-def _newcomer(one: Result) -> Section:
+def _newcomer(one: Result, rated: dict[str, Rating], unpaired: bool) -> Section:
     """The overall win share of a strategy whose opponents did not meet each other."""
     digits = decimals([one])
+    cells = (*_shares(one, digits, unpaired), _ratio(one.variance_ratio))
     return Section(
         "Win share over all opponents (who did not meet each other)",
         1,
-        ("strategy", "win share", "95 % interval", "pairing"),
-        [(one.strategy, share(one, digits), interval(one, digits), _ratio(one.variance_ratio))],
+        ("strategy", "win share", "95 % interval", *(UNPAIRED,) * unpaired, "pairing", "rating"),
+        [(one.strategy, *cells, _rating(rated.get(one.strategy)))],
     )
 
 
@@ -136,8 +179,10 @@ def _matrix(meetings: Meetings, pairs: list[Result]) -> Section:
     )
 
 
-def _pairs(meetings: Meetings, pairs: list[Result]) -> Section:
-    """Every pair once, from the view of the better ranked."""
+def _pairs(
+    meetings: Meetings, pairs: list[Result], rated: dict[str, Rating], unpaired: bool
+) -> Section:
+    """Every pair once, from the view of the better ranked; ratings where no ranking has them."""
     digits = decimals(pairs)
     seen: set[frozenset[str | None]] = set()
     rows = []
@@ -150,26 +195,58 @@ def _pairs(meetings: Meetings, pairs: list[Result]) -> Section:
             (
                 one.strategy,
                 one.opponent or "",
-                share(one, digits),
-                interval(one, digits),
+                *_shares(one, digits, unpaired),
                 f"{one.wins:,}",
                 f"{one.losses:,}",
                 *([f"{one.draws:,}"] if meetings.draws else []),
                 _ratio(one.variance_ratio),
+                *([] if meetings.everyone_met else [_rating(rated.get(one.opponent or ""))]),
+                wording.p_value(one.p_holm),
             )
         )
-    draws = ["draws"] if meetings.draws else []
-    header = ("strategy", "opponent", "win share", "95 % interval", "won", "lost", *draws)
-    return Section("Win share of the strategy against the opponent", 2, (*header, "pairing"), rows)
+    shares = ("win share", "95 % interval", *(UNPAIRED,) * unpaired)
+    games = ("won", "lost", *("draws",) * bool(meetings.draws))
+    of_opponents = () if meetings.everyone_met else ("its rating",)
+    return Section(
+        "Win share of the strategy against the opponent",
+        2,
+        ("strategy", "opponent", *shares, *games, "pairing", *of_opponents, "p"),
+        rows,
+    )
 
 
-def _lead(lead: Share | None, digits: int) -> str:
-    if lead is None:
+def _shares(one: Result, digits: int, unpaired: bool) -> tuple[str, ...]:
+    """A win share and its interval, or intervals."""
+    cells = (share(one, digits), interval(one, digits))
+    if not unpaired:
+        return cells
+    ends = f"{100 * one.unpaired_low:.{digits}f} to {100 * one.unpaired_high:.{digits}f} %"
+    return (*cells, FIXED if one.fixed else ends)
+
+
+def _lead(lead: Lead | None, digits: int, unpaired: bool) -> tuple[str, ...]:
+    """A lead, what pairing did to it, and its p-value."""
+    if lead is None or lead.fixed:
+        cell = FIXED if lead else NOTHING
+        return (cell, *(cell,) * unpaired, NOTHING, NOTHING)
+    half, own = lead.high - lead.low, lead.unpaired_high - lead.unpaired_low
+    apart = (f"\u00b1 {50 * own:.{digits}f} %",) * unpaired
+    return (
+        f"{100 * lead.value:+z.{digits}f} \u00b1 {50 * half:.{digits}f} %",
+        *apart,
+        _ratio(lead.variance_ratio),
+        wording.p_value(lead.p_holm),
+    )
+
+
+def _rating(rating: Rating | None) -> str:
+    """A rating with half of its interval; none of either for the baseline."""
+    if rating is None:
         return NOTHING
-    if lead.fixed:
-        return FIXED
-    half = (lead.high - lead.low) / 2
-    return f"{100 * lead.value:+z.{digits}f} \u00b1 {100 * half:.{digits}f} %"
+    if rating.low is None or rating.high is None:
+        return f"{rating.points:+z.0f}"
+    half = (rating.high - rating.low) / 2
+    return f"{rating.points:+z.0f} \u00b1 {half:.0f}" if half else f"{rating.points:z.0f}"
 
 
 def _ratio(ratio: float | None) -> str:

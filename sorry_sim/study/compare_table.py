@@ -12,36 +12,43 @@ from sorry_sim.study import wording
 from sorry_sim.study.compare_sections import heading, sections
 from sorry_sim.study.layout import aligned, piped
 from sorry_sim.study.meetings import Meetings
-from sorry_sim.study.standings import Ranked, Result, overall_ratio, pair_results, ranking
+from sorry_sim.study.rating import baseline, ratings
+from sorry_sim.study.standings import overall_ratio, pair_results, ranking
+from sorry_sim.study.winnings import Ranked, Result
 
 if TYPE_CHECKING:
     import pandas as pd
 
 _COLUMNS: Final = tuple(field.name for field in fields(Result))
+_RATING: Final = ("rating", "rating_low", "rating_high")
 
 
-def as_table(meetings: Meetings) -> str:
-    """Return the comparison for people: ranking, matrix, and a row a pair."""
-    parts = ["\n".join(heading(meetings))]
-    parts += [f"{section.title}\n{aligned(section)}" for section in sections(meetings)]
+def as_table(meetings: Meetings, unpaired: bool = False) -> str:
+    """Return the comparison for people: ranking, matrix, and a row a pair.
+
+    With ``unpaired`` also the intervals that games on deals of their own would have.
+    """
+    parts = ["\n".join(heading(meetings, unpaired))]
+    parts += [f"{section.title}\n{aligned(section)}" for section in sections(meetings, unpaired)]
     return "\n\n".join(parts) + "\n"
 
 
-def as_markdown(meetings: Meetings) -> str:
+def as_markdown(meetings: Meetings, unpaired: bool = False) -> str:
     """Return what `as_table` shows, with Markdown tables."""
-    parts = heading(meetings)
-    for section in sections(meetings):
+    parts = heading(meetings, unpaired)
+    for section in sections(meetings, unpaired):
         parts += [section.title, piped(section)]
     return "\n\n".join(parts) + "\n"
 
 
 def as_csv(meetings: Meetings) -> str:
-    """Return rows of `sorry_sim.study.standings.Result`, named after its fields.
+    """Return rows of `sorry_sim.study.winnings.Result`, named after its fields.
 
     First the ranking, whose rows have no opponent, then `sorry_sim.study.standings.pair_results`.
+    Rows of the ranking have the rating too, in ``rating``, ``rating_low`` and ``rating_high``.
     """
     text = io.StringIO()
-    writer = csv.DictWriter(text, _COLUMNS, lineterminator="\n")
+    writer = csv.DictWriter(text, (*_COLUMNS, *_RATING), lineterminator="\n")
     writer.writeheader()
     writer.writerows(_rows(meetings))
     return text.getvalue()
@@ -51,11 +58,11 @@ def frame(meetings: Meetings) -> pd.DataFrame:
     """Return the rows of `as_csv` as a data frame."""
     import pandas as pd
 
-    return pd.DataFrame(_rows(meetings), columns=_COLUMNS)
+    return pd.DataFrame(_rows(meetings), columns=[*_COLUMNS, *_RATING])
 
 
 def as_json(meetings: Meetings, elapsed: float) -> str:
-    """Return one JSON object: what was compared, the ranking, the pairs, the speed.
+    """Return one JSON object: what was compared, the ranking, the pairs, ratings, the speed.
 
     Parameters
     ----------
@@ -77,6 +84,7 @@ def as_json(meetings: Meetings, elapsed: float) -> str:
         "fair_share": 0.5,
         "ranking": [_ranked(place, one) for place, one in enumerate(ranking(meetings), 1)],
         "pairs": [asdict(result) for result in pair_results(meetings)],
+        "rating": _rating(meetings),
         "variance_ratio": overall_ratio(meetings),
         "elapsed_s": elapsed,
         "games_per_s": wording.per_second(meetings.games, elapsed),
@@ -90,10 +98,21 @@ def timing_line(meetings: Meetings, elapsed: float) -> str:
 
 
 def _rows(meetings: Meetings) -> list[dict[str, Any]]:
-    results = [*(one.result for one in ranking(meetings)), *pair_results(meetings)]
-    return [asdict(result) for result in results]
+    rated = ratings(meetings) or {}
+    overall = [
+        asdict(one.result) | dict(zip(_RATING, rated.get(one.result.strategy, ()), strict=False))
+        for one in ranking(meetings)
+    ]
+    return overall + [asdict(result) for result in pair_results(meetings)]
 
 
 def _ranked(place: int, one: Ranked) -> dict[str, Any]:
-    lead = one.lead and {**one.lead._asdict(), "variance_ratio": one.lead_ratio}
-    return {"rank": place, **asdict(one.result), "lead": lead}
+    return {"rank": place, **asdict(one.result), "lead": one.lead and asdict(one.lead)}
+
+
+def _rating(meetings: Meetings) -> dict[str, Any] | None:
+    found = ratings(meetings)
+    if found is None:
+        return None
+    points = [{"strategy": label, **rating._asdict()} for label, rating in found.items()]
+    return {"baseline": baseline(meetings), "points": points}

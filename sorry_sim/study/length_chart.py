@@ -12,8 +12,7 @@ from matplotlib.ticker import PercentFormatter
 from sorry_sim.study import wording
 from sorry_sim.study.canvas import DASHED, FAINT, INK, Side, canvas, draw_intervals, note_above
 from sorry_sim.study.counts import Counts
-from sorry_sim.study.histograms import Summary
-from sorry_sim.study.results import turns
+from sorry_sim.study.lengths import Lengths, turns
 
 _BAR: Final = "#a3b8cc"
 _MOST_BARS: Final = 60
@@ -93,12 +92,16 @@ def _draw_bars(counts: Counts, axes: Axes, bars: list[_Bar]) -> None:
     draw_intervals(axes, middles, [bar.games for bar in bars], counts.games)
 
 
-def _length_notes(counts: Counts, summary: Summary, left_out: int) -> Iterator[str]:
+def _length_notes(counts: Counts, summary: Lengths, left_out: int) -> Iterator[str]:
     """What the bars do not show."""
     if counts.games == 1:  # it has neither interval nor deviation
         yield _turns(int(summary.mean))
         return
-    yield f"mean {wording.mean(summary.mean, summary.standard_error)} (95 % interval)"
+    if summary.mean_low is None or summary.mean_high is None:  # a single series
+        yield f"mean {summary.mean:,.1f}"
+    else:
+        half = (summary.mean_high - summary.mean_low) / 2
+        yield f"mean {wording.mean(summary.mean, half)} (95 % interval)"
     yield f"standard deviation {summary.sd:,.1f}"
     if counts.turn_limit_draws:
         yield f"{wording.games(counts.turn_limit_draws)} drawn by the limit"

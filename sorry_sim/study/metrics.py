@@ -8,21 +8,23 @@ differs from the base by exactly 0.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import sqrt
-from statistics import NormalDist
 from typing import Final
 
-from sorry_sim.study.comparison import Compared
+from sorry_sim.study.comparison import Compared, Laboratory
 from sorry_sim.study.histograms import Histogram, percentile
-from sorry_sim.study.intervals import wilson
+from sorry_sim.study.intervals import difference as change
+from sorry_sim.study.intervals import mean, win_rate
+from sorry_sim.study.quantiles import normal
+from sorry_sim.study.significance import holm, p_value
 from sorry_sim.study.tallies import QUANTITIES, Square
 
 Weights = Mapping[str, int]
 """A sum of quantities, each so many times."""
 
-_Z: Final = NormalDist().inv_cdf(0.975)
+_Z2: Final = normal(0.95) ** 2
 _GAMES: Final[Weights] = {"games": 1}
 _DECISIONS: Final[Weights] = {"no_move": 1, "one_move": 1, "real_choice": 1}
 
@@ -66,6 +68,12 @@ class Estimate:
         The value and its 95 % interval; a single game has none, and its ends are None.
     difference, difference_low, difference_high
         The value minus that of the base, with the 95 % interval of the paired deals.
+    p_value, p_holm
+        The two-sided p-value of no difference, and that adjusted for the number of variants and
+        metrics (`all_estimates`). None for the base, a single game, and where the number was the
+        same in all games of the two.
+    unpaired_low, unpaired_high
+        The interval of the difference if the base had played as many deals of its own.
     """
 
     value: float
@@ -74,6 +82,10 @@ class Estimate:
     difference: float
     difference_low: float | None
     difference_high: float | None
+    p_value: float | None
+    p_holm: float | None
+    unpaired_low: float | None
+    unpaired_high: float | None
 
 
 def _sum_of(*names: str) -> Callable[[Compared], Weights]:
@@ -119,8 +131,18 @@ Influence = dict[int, Fraction]
 """How much a game moves a ratio: for each quantity its weight. Over all games it sums to 0."""
 
 
+def all_estimates(laboratory: Laboratory) -> list[dict[str, Estimate]]:
+    """Return the `estimates` of each variant, p-values adjusted for all of them together."""
+    found = [estimates(one, laboratory.base) for one in laboratory.variants]
+    tests = [(one, name) for one in found for name in one]
+    adjusted = holm([one[name].p_value for one, name in tests])
+    for (one, name), p in zip(tests, adjusted, strict=True):
+        one[name] = replace(one[name], p_holm=p)
+    return found
+
+
 def estimates(variant: Compared, base: Compared) -> dict[str, Estimate]:
-    """Return the metrics of a variant that can be told, by name."""
+    """Return the metrics of a variant that can be told, by name; p-values are not adjusted yet."""
     found = {}
     for name, metric in METRICS.items():
         if not metric.versus or len(variant.sides) > 1:
@@ -143,23 +165,88 @@ def _estimate(metric: Metric, variant: Compared, base: Compared) -> Estimate | N
         return None
     value, influence = mine
     base_value, base_influence = other
-    games, tally = variant.tally.games, variant.tally
+    tally = variant.tally
     own = _product(influence, tally.products, influence)
-    low, high = _around(value, own, games)
-    if metric.one_a_game:
-        fair = _fair(metric, variant)
-        low, high = (end - fair for end in wilson(round((value + fair) * games), games))
-    elif low is not None and high is not None:
-        low, high = max(low, 0.0), min(high, 1.0) if metric.share else high
-    between = (
-        own
-        + _product(base_influence, base.tally.products, base_influence)
-        - 2 * _product(influence, tally.with_base, base_influence)
-    )
+    of_base = _product(base_influence, base.tally.products, base_influence)
+    between = own + of_base - 2 * _product(influence, tally.with_base, base_influence)
     difference = value - base_value
     return Estimate(
-        float(value), low, high, float(difference), *_around(difference, between, games)
+        float(value),
+        *_interval(metric, variant, value, own),
+        float(difference),
+        *(
+            (0.0, 0.0, None, None, 0.0, 0.0)
+            if variant is base
+            else _of_difference(metric, variant, difference, between, own + of_base)
+        ),
     )
+
+
+def _interval(
+    metric: Metric, variant: Compared, value: Fraction, squares: Fraction
+) -> tuple[float | None, float | None]:
+    """The interval of a value."""
+    games = variant.tally.games
+    if metric.one_a_game:
+        fair = _fair(metric, variant)
+        low, high = win_rate(round((value + fair) * games), games)
+        return low - float(fair), high - float(fair)
+    error = _error(squares, _Z2 * _event(metric, variant) ** 2, games)
+    ends = mean(float(value), error, games)
+    if ends is None:
+        return None, None
+    return max(ends[0], 0.0), min(ends[1], 1.0) if metric.share else ends[1]
+
+
+def _of_difference(
+    metric: Metric, variant: Compared, difference: Fraction, between: Fraction, apart: Fraction
+) -> tuple[float | None, float | None, float | None, None, float | None, float | None]:
+    """What follows the difference in an `Estimate`, before p-values are adjusted.
+
+    ``between`` is the sum of squares of the paired differences, ``apart`` that of both numbers.
+    """
+    games, value = variant.tally.games, float(difference)
+    if games == 1:
+        return None, None, None, None, None, None
+    around = change if metric.share else mean
+    error = error_of_change(float(between), float(apart), _event(metric, variant), games)
+    ends = around(value, error, games) or (None, None)
+    unpaired = around(value, _error(apart, 0.0, games), games) or (None, None)
+    nothing = not (apart or difference)
+    return *ends, None if nothing else p_value(value, error, games), None, *unpaired
+
+
+def error_of_change(between: float, apart: float, event: float, games: int) -> float:
+    """Return the standard error of the mean of paired differences of two numbers.
+
+    A rule that seldom matters changes few deals, and as many may have been missed. So the variance
+    is taken to be larger: by what two deals add that part altogether, or by one event if that is
+    more, z^2 times.
+
+    Parameters
+    ----------
+    between
+        The sum of squared deviations of the differences.
+    apart
+        The sum of those of both numbers.
+    event
+        By how much one event, such as a win, changes a number.
+    games
+        How many differences there are.
+    """
+    return _error(between, _Z2 * max(2 * apart / games, event**2), games)
+
+
+def _error(squares: float | Fraction, unseen: float, games: int) -> float:
+    """The standard error of a mean of so many numbers whose squared deviations have this sum."""
+    return sqrt((float(squares) + unseen) / (games * (games - 1))) if games > 1 else 0.0
+
+
+def _event(metric: Metric, variant: Compared) -> float:
+    """By how much one event more in a game raises the sum of influences."""
+    sums = dict(zip(QUANTITIES, variant.tally.sums, strict=True))
+    below = sum(weight * sums[name] for name, weight in metric.denominator.items())
+    return variant.tally.games / below
 
 
 def _ratio(metric: Metric, variant: Compared) -> tuple[Fraction, Influence] | None:
@@ -194,11 +281,3 @@ def _product(left: Influence, products: Square, right: Influence) -> Fraction:
         ),
         Fraction(0),
     )
-
-
-def _around(value: Fraction, squares: Fraction, games: int) -> tuple[float | None, float | None]:
-    """The interval around a mean of ``games`` numbers whose squared deviations have this sum."""
-    if games == 1:
-        return None, None
-    half = _Z * sqrt(squares / (games * (games - 1)))
-    return float(value) - half, float(value) + half

@@ -13,6 +13,8 @@ from sorry_sim.study.canvas import FAINT, TEXT, canvas, draw_intervals, shortene
 from sorry_sim.study.counts import Counts
 from sorry_sim.study.histograms import summary
 from sorry_sim.study.points import point_results, points_of
+from sorry_sim.study.quantiles import student
+from sorry_sim.study.sampling import units
 
 _STEP: Final = 5
 """All points are multiples of it."""
@@ -51,7 +53,8 @@ def _notes(counts: Counts) -> Iterator[str]:
     won = points_of(counts, won=True)
     if won.total() > 1:  # one game has no interval
         spread = summary(won)
-        yield f"mean {wording.mean(spread.mean, spread.standard_error)} (95 % interval)"
+        half = student(0.95, won.total() - 1) * spread.standard_error
+        yield f"mean {wording.mean(spread.mean, half)} (95 % interval)"
         yield f"standard deviation {spread.sd:,.1f}"
     if counts.turn_limit_draws:
         yield f"{wording.games(counts.turn_limit_draws)} drawn by the limit"
@@ -59,8 +62,10 @@ def _notes(counts: Counts) -> Iterator[str]:
 
 def _draw_legend(counts: Counts, axes: Axes) -> None:
     """Say whose bars they are, and what each strategy scored in a game, won or lost."""
+    times = student(0.95, max(units(counts) - 1, 1))  # a single unit has no standard error: 0
     labels = [
-        f"won by {shortened(row.strategy)}, which has {wording.mean(row.mean, row.standard_error)} "
+        f"won by {shortened(row.strategy)}, which has "
+        f"{wording.mean(row.mean, times * row.standard_error)} "
         f"points per {wording.side(counts)} played"
         for row in point_results(counts)
         if row.seat is None

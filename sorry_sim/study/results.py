@@ -1,11 +1,10 @@
-"""From counts to win rates and the length of games."""
+"""From counts to win rates."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from sorry_sim.study.counts import Counts
-from sorry_sim.study.histograms import Summary, summary
-from sorry_sim.study.sampling import side_interval, strategy_interval, turns_error
+from sorry_sim.study.sampling import side_interval, strategy_interval
 
 
 @dataclass(frozen=True)
@@ -73,10 +72,3 @@ def _by_side(counts: Counts) -> Iterator[Result]:
             if games:
                 interval = side_interval(counts, place, won, games, strategy)
                 yield Result(strategy, side, games, games, won, won / games, *interval)
-
-
-def turns(counts: Counts) -> Summary | None:
-    """Return the length of games in turns, draws by limit included; None where there are none."""
-    if not counts.games:
-        return None
-    return replace(summary(counts.turns), standard_error=turns_error(counts))

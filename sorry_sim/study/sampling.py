@@ -6,7 +6,7 @@ often one looks.
 
 from sorry_sim.study.counts import Counts
 from sorry_sim.study.histograms import Histogram, summary
-from sorry_sim.study.intervals import mean_share, share_by_units, wilson
+from sorry_sim.study.intervals import Interval, mean_share, share_by_units, win_rate
 from sorry_sim.study.sequential.precision import interval as while_looking
 from sorry_sim.study.series_counts import (
     ORDER_WINS,
@@ -18,8 +18,10 @@ from sorry_sim.study.series_counts import (
     Places,
 )
 
-Interval = tuple[float, float]
-"""Lower and upper end of a 95 % confidence interval."""
+
+def units(counts: Counts) -> int:
+    """Return how many sampling units there are: games, or series of games."""
+    return counts.games if counts.of_series is None else counts.of_series.series
 
 
 def strategy_interval(counts: Counts, strategy: str, wins: int) -> Interval:
@@ -36,7 +38,7 @@ def strategy_interval(counts: Counts, strategy: str, wins: int) -> Interval:
         low, high = while_looking(counts, wins, counts.games)
         return low / filled, high / filled
     if filled == 1:
-        return wilson(wins, counts.games)
+        return win_rate(wins, counts.games)
     return mean_share(wins, counts.games, filled)
 
 
@@ -102,7 +104,7 @@ def _places(counts: Counts, place: int, strategy: str | None) -> Places:
 def _by_games(counts: Counts, wins: int, games: int) -> Interval:
     if counts.precision is not None:
         return while_looking(counts, wins, games)
-    return wilson(wins, games)
+    return win_rate(wins, games)
 
 
 def _by_series(counts: Counts, name: str, places: Places) -> Interval:

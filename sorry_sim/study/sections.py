@@ -6,8 +6,9 @@ from dataclasses import replace
 from sorry_sim.study import wording
 from sorry_sim.study.counts import Counts
 from sorry_sim.study.histograms import Summary, summary
+from sorry_sim.study.lengths import QUANTILES, Lengths, turns
 from sorry_sim.study.points import point_results, points_of, shows_points
-from sorry_sim.study.results import results, turns
+from sorry_sim.study.results import results
 from sorry_sim.study.sampling import order_interval, points_error, side_interval
 from sorry_sim.study.section import SPREAD, Section, spread
 from sorry_sim.study.sequential.betting import METHOD
@@ -161,11 +162,30 @@ def _points_of_side(counts: Counts, place: int) -> Summary:
     return replace(summary(points), standard_error=points_error(counts, points, place))
 
 
-def _length(lengths: Summary) -> Section:
-    mean, error, *percentiles = spread(lengths)
-    row = (mean, error, f"{lengths.sd:,.1f}", *percentiles)
-    header = ("mean", "standard error", "sd", *SPREAD[2:])
-    return Section("Length of a game in turns (of all players together)", 0, header, [row])
+def _length(lengths: Lengths) -> Section:
+    """The mean, the deviation and the quantiles, one below the other."""
+    digits = wording.decimals(lengths.standard_error)
+    within = wording.NOTHING
+    if lengths.mean_low is not None and lengths.mean_high is not None:
+        digits = wording.decimals((lengths.mean_high - lengths.mean_low) / 2)
+        within = f"{lengths.mean_low:,.{digits}f} to {lengths.mean_high:,.{digits}f}"
+    rows: list[tuple[str, ...]] = [
+        ("mean", f"{lengths.mean:,.{digits}f}", within),
+        ("standard deviation", f"{lengths.sd:,.1f}", wording.NOTHING),
+    ]
+    for percent in QUANTILES:
+        name = f"p{percent:02}"
+        value, *ends = (getattr(lengths, f"{name}{end}") for end in ("", "_low", "_high"))
+        rows.append((f"{percent} % within", f"{value:,}", _between(*ends)))
+    title = "Length of a game in turns (of all players together)"
+    return Section(title, 1, ("", "turns", "95 % interval"), rows)
+
+
+def _between(low: int | None, high: int | None) -> str:
+    """The interval of a quantile; few games bound it on one side alone, or not at all."""
+    if low is None:
+        return wording.NOTHING if high is None else f"at most {high:,}"
+    return f"at least {low:,}" if high is None else f"{low:,} to {high:,}"
 
 
 def _rates(title: str, words: tuple[str, ...], unit: str, rows: list[tuple[str, ...]]) -> Section:

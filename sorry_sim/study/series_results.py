@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from sorry_sim.study.counts import Counts
 from sorry_sim.study.histograms import Histogram, Summary, summary
-from sorry_sim.study.intervals import mean_share, wilson
+from sorry_sim.study.intervals import mean_share, win_rate
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ def _totals(counts: Counts) -> Iterator[SeriesResult]:
         if filled == len(counts.sides) and won == series:
             interval = rate, rate  # somebody won every series: the rate is no matter of chance
         elif filled == 1:
-            interval = wilson(won, series)
+            interval = win_rate(won, series)
         else:
             interval = mean_share(won, series, filled)
         yield SeriesResult(strategy, None, series, series * filled, won, rate, *interval)
@@ -82,7 +82,7 @@ def _by_side(counts: Counts) -> Iterator[SeriesResult]:
         for place, side in enumerate(counts.sides):
             series, won = _played(counts, strategy, place)
             if series:
-                interval = wilson(won, series)
+                interval = win_rate(won, series)
                 yield SeriesResult(strategy, side, series, series, won, won / series, *interval)
 
 

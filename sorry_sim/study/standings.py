@@ -2,77 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import replace
 from itertools import pairwise
 
+from sorry_sim.study.intervals import difference, share
 from sorry_sim.study.meetings import Meetings
-from sorry_sim.study.shares import Share, share_by_deals
-
-
-@dataclass(frozen=True)
-class Result:
-    """What a strategy won against one opponent, or against all.
-
-    Attributes
-    ----------
-    strategy
-        Its label.
-    opponent
-        That of its opponent; None for all whom it met.
-    deals, games
-        Deals, and the games played of them in all seatings against all these opponents.
-    wins, losses, draws
-        Games won by it, by its opponents, by nobody.
-    win_share
-        Wins / games, so that the fair share is 1 / 2.
-    ci_low, ci_high
-        95 % confidence interval of the win share. The deal is the sampling unit.
-    fixed
-        Whether the share could not have come out otherwise: the same strategy on both sides.
-    variance_ratio
-        The variance that the win share would have if as many games were played on deals of their
-        own, over the variance that it has; None where that is 0.
-    """
-
-    strategy: str
-    opponent: str | None
-    deals: int
-    games: int
-    wins: int
-    losses: int
-    draws: int
-    win_share: float
-    ci_low: float
-    ci_high: float
-    fixed: bool
-    variance_ratio: float | None
-
-
-@dataclass(frozen=True)
-class Ranked:
-    """A place in the ranking.
-
-    Attributes
-    ----------
-    result
-        What the strategy won against all others.
-    lead
-        The difference between its win share and that of the next strategy, deal by deal; None for
-        the last.
-    lead_ratio
-        The variance ratio of this difference, defined as that of a `Result`.
-    """
-
-    result: Result
-    lead: Share | None
-    lead_ratio: float | None
+from sorry_sim.study.shares import Share, Sums, difference_of_deals, share_of_deals
+from sorry_sim.study.significance import holm, p_of_half, p_value
+from sorry_sim.study.winnings import Lead, Ranked, Result
 
 
 def ranking(meetings: Meetings) -> list[Ranked]:
     """Return the strategies that met all others, those with the largest win share first."""
     places = order(meetings)
-    last = [Ranked(_overall(meetings, place), None, None) for place in places[-1:]]
-    return [_ranked(meetings, *two) for two in pairwise(places)] + last
+    leads = [_lead(meetings, *two) for two in pairwise(places)]
+    adjusted = holm([lead.p_value for lead in leads])
+    leads = [replace(lead, p_holm=p) for lead, p in zip(leads, adjusted, strict=True)]
+    results = [_overall(meetings, place) for place in places]
+    return [Ranked(*one) for one in zip(results, [*leads, None], strict=True)]
 
 
 def order(meetings: Meetings) -> list[int]:
@@ -100,7 +47,20 @@ def pair_results(meetings: Meetings) -> list[Result]:
             found += [results[opponent] for opponent in ranked if opponent != strategy]
         else:
             found += sorted(results.values(), key=lambda result: result.wins)
-    return found
+    return _tested(found)
+
+
+def _tested(results: list[Result]) -> list[Result]:
+    """Give both views of a pair one p-value, that of the first, adjusted for the pairs."""
+    first: dict[frozenset[str | None], float | None] = {}
+    for one in results:
+        first.setdefault(frozenset((one.strategy, one.opponent)), one.p_value)
+    adjusted = dict(zip(first, holm(list(first.values())), strict=True))
+    tested = []
+    for one in results:
+        pair = frozenset((one.strategy, one.opponent))
+        tested.append(replace(one, p_value=first[pair], p_holm=adjusted[pair]))
+    return tested
 
 
 def overall_ratio(meetings: Meetings) -> float | None:
@@ -114,54 +74,69 @@ def overall_ratio(meetings: Meetings) -> float | None:
 
 def _against(meetings: Meetings, pair: int, side: int) -> Result:
     places, sums = meetings.pairs[pair], meetings.sums.pairs[pair]
-    won, most = sums.won[side], len(meetings.seatings)
     fixed = _is_fixed(meetings, pair)
-    share = share_by_deals(won, sums.squares[side], meetings.deals, most, fixed=fixed)
-    spread = _spread(meetings, pair, side)
-    return Result(
-        meetings.labels[places[side]],
-        meetings.labels[places[1 - side]],
+    of = Sums(
         meetings.deals,
-        meetings.games_a_pair,
-        won,
-        sums.won[1 - side],
-        sums.draws,
-        *share,
-        _variance_of_own_deals(meetings, pair, side) / spread if spread else None,
+        sums.won[side],
+        sums.squares[side],
+        len(meetings.seatings),
+        _variance_of_own_deals(meetings, pair, side),
     )
+    found = share_of_deals(of, fixed)
+    names = [meetings.labels[place] for place in places]
+    losses, p = sums.won[1 - side], p_of_half(found, meetings.deals)
+    return _result(names[side], names[1 - side], of, losses, sums.draws, found, p)
 
 
 def _overall(meetings: Meetings, strategy: int) -> Result:
     met = meetings.opponents(strategy)
-    pairs = [meetings.sums.pairs[pair] for pair, _ in met]
-    won, draws = meetings.won(strategy), sum(pair.draws for pair in pairs)
-    squares, most = meetings.sums.products[strategy][strategy], _most(meetings)
-    fixed = all(_is_fixed(meetings, pair) for pair, _ in met)
-    share = share_by_deals(won, squares, meetings.deals, most, fixed=fixed)
-    spread = meetings.deals * squares - won**2
-    own = sum(_variance_of_own_deals(meetings, pair, side) for pair, side in met)
-    games = meetings.deals * most
-    return Result(
-        meetings.labels[strategy],
-        None,
+    draws = sum(meetings.sums.pairs[pair].draws for pair, _ in met)
+    of = Sums(
         meetings.deals,
-        games,
-        won,
-        games - won - draws,
+        meetings.won(strategy),
+        meetings.sums.products[strategy][strategy],
+        _most(meetings),
+        sum(_variance_of_own_deals(meetings, pair, side) for pair, side in met),
+    )
+    found = share_of_deals(of, fixed=all(_is_fixed(meetings, pair) for pair, _ in met))
+    losses = of.games - of.total - draws
+    return _result(meetings.labels[strategy], None, of, losses, draws, found, None)
+
+
+def _result(
+    strategy: str,
+    opponent: str | None,
+    of: Sums,
+    losses: int,
+    draws: int,
+    found: Share,
+    p: float | None,
+) -> Result:
+    unpaired = found.low, found.high
+    if not found.fixed:
+        unpaired = share(of.value, of.own_error, of.deals)
+    return Result(
+        strategy,
+        opponent,
+        of.deals,
+        of.games,
+        of.total,
+        losses,
         draws,
-        *share,
-        own / spread if spread else None,
+        found.value,
+        found.low,
+        found.high,
+        found.fixed,
+        of.ratio,
+        p,
+        None,
+        *unpaired,
     )
 
 
-def _ranked(meetings: Meetings, one: int, following: int) -> Ranked:
-    """A strategy and its lead over the one that follows, over all opponents."""
-    of, most = meetings.sums.products, _most(meetings)
-    total = meetings.won(one) - meetings.won(following)
-    squares = of[one][one] - of[one][following] - of[following][one] + of[following][following]
-    same = meetings.are_same(one, following)
-    lead = share_by_deals(total, squares, meetings.deals, most, -most, fixed=same)
-    spread = meetings.deals * squares - total**2
+def _lead(meetings: Meetings, one: int, following: int) -> Lead:
+    """The lead of a strategy over the one that follows, over all opponents; p not yet adjusted."""
+    of = meetings.sums.products
     own = 0
     for place, pair in enumerate(meetings.pairs):
         if set(pair) == {one, following}:
@@ -169,8 +144,19 @@ def _ranked(meetings: Meetings, one: int, following: int) -> Ranked:
         elif one in pair or following in pair:
             side = pair.index(one if one in pair else following)
             own += _variance_of_own_deals(meetings, place, side)
-    ratio = own / spread if spread else None
-    return Ranked(_overall(meetings, one), lead, ratio)
+    sums = Sums(
+        meetings.deals,
+        meetings.won(one) - meetings.won(following),
+        of[one][one] - of[one][following] - of[following][one] + of[following][following],
+        _most(meetings),
+        own,
+    )
+    found = difference_of_deals(sums, fixed=meetings.are_same(one, following))
+    p = None if found.fixed else p_value(found.value, found.error, sums.deals)
+    unpaired = found.low, found.high
+    if not found.fixed:
+        unpaired = difference(sums.value, sums.own_error, sums.deals)
+    return Lead(found.value, found.low, found.high, found.fixed, sums.ratio, p, None, *unpaired)
 
 
 def _most(meetings: Meetings) -> int:

@@ -10,8 +10,9 @@ from sorry_sim.study import wording
 from sorry_sim.study.counts import Counts
 from sorry_sim.study.histograms import summary
 from sorry_sim.study.layout import aligned, piped
+from sorry_sim.study.lengths import turns
 from sorry_sim.study.points import point_results, points_of, shows_points
-from sorry_sim.study.results import Result, results, turns
+from sorry_sim.study.results import Result, results
 from sorry_sim.study.sampling import order_interval
 from sorry_sim.study.sections import heading, sections
 from sorry_sim.study.sequential.betting import METHOD
@@ -82,7 +83,7 @@ def as_json(counts: Counts, elapsed: float) -> str:
     length = turns(counts)
     lengths = asdict(length) if length else None
     if lengths:
-        del lengths["standard_error"]  # sd / sqrt(games): not a field of this format
+        del lengths["standard_error"]  # not a field of this format
     values = {
         "games": counts.games,
         "turn_limit_draws": counts.turn_limit_draws,

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from statistics import NormalDist
+from math import hypot
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from sorry_sim.study.intervals import ratio, share_by_units
+from sorry_sim.study.intervals import difference, ratio, share_by_units
+from sorry_sim.study.quantiles import normal
 
 OVERALL = "all of them"
 """Stands in the place of an opponent for all opponents together."""
@@ -87,14 +88,14 @@ class Confirmation:
         return Estimate(won / games, *share_by_units(won, games, self.deals, error))
 
     def difference(self, of: Against) -> Estimate:
-        """Return how much more the tuned values won of the same deals."""
-        more = of.wins[0] - of.wins[1]
-        value = more / (self.deals * of.each)
-        if self.deals == 1:  # it has no standard error
-            return Estimate(value, -1.0, 1.0)
+        """Return how much more the tuned values won of the same deals.
+
+        A game that changes sides may not have come up yet: the interval allows for one.
+        """
+        more, games = of.wins[0] - of.wins[1], self.deals * of.each
         error = self._error(more, sum(of.squares) - 2 * of.product, of.each)
-        half = NormalDist().inv_cdf(0.975) * error
-        return Estimate(value, max(value - half, -1.0), min(value + half, 1.0))
+        error = hypot(error, 2 * normal(0.95) / games)
+        return Estimate(more / games, *difference(more / games, error, self.deals))
 
     def _error(self, total: int, squares: int, each: int) -> float:
         """The standard error of a number a game; a deal, in all its seatings, is the unit."""

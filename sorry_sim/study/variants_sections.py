@@ -7,12 +7,10 @@ from typing import NamedTuple
 
 from sorry_sim.study import wording
 from sorry_sim.study.comparison import Compared, Laboratory
-from sorry_sim.study.metrics import METRICS, Estimate, Metric, estimates, quantile
+from sorry_sim.study.metrics import METRICS, Estimate, Metric, all_estimates, quantile
 from sorry_sim.study.seating import UNSKILLED
 from sorry_sim.study.section import Section
-
-NOTHING = "-"
-"""Stands where a variant has no such number."""
+from sorry_sim.study.wording import NOTHING
 
 
 class _Row(NamedTuple):
@@ -50,10 +48,22 @@ class _Row(NamedTuple):
         half = (found.high - found.low) / 2
         return f"{number(metric, found.low, half)} to {number(metric, found.high, half)}"
 
-    def change(self, name: str) -> str:
-        """The difference from the base, with its interval."""
-        found = self.metrics.get(name)
-        return "" if self.is_base or found is None else change(METRICS[name], found)
+    def change(self, name: str, unpaired: bool) -> tuple[str, ...]:
+        """The difference from the base with its interval or intervals, and its p-value."""
+        found, metric = self.metrics.get(name), METRICS[name]
+        if self.is_base or found is None:
+            return ("",) * len(changes(unpaired=unpaired))
+        cells = [change(metric, found), wording.p_value(found.p_holm)]
+        if unpaired:
+            low, high = found.unpaired_low, found.unpaired_high
+            half = None if low is None or high is None else (high - low) / 2
+            cells.insert(1, NOTHING if half is None else f"\u00b1 {number(metric, half)}")
+        return tuple(cells)
+
+
+def changes(title: str = "change", unpaired: bool = False) -> tuple[str, ...]:
+    """The header of what `_Row.change` gives."""
+    return (title, *("unpaired",) * unpaired, "p")
 
 
 def change(metric: Metric, estimate: Estimate) -> str:
@@ -86,8 +96,8 @@ def number(metric: Metric, value: float, error: float | None = None, sign: str =
     return f"{factor * value:{sign}z,.{digits}f}{' %' if metric.share else ''}"
 
 
-def heading(laboratory: Laboratory) -> list[str]:
-    """Say in a few lines what was compared, on how many deals, and who played."""
+def heading(laboratory: Laboratory, unpaired: bool = False) -> list[str]:
+    """Say in a few lines what was compared, on how many deals, who played, and what is shown."""
     base = laboratory.base
     who = "a solo race" if len(base.seats) == 1 else f"{len(base.seats)} players"
     same = len(set(base.lineup)) == 1 < len(base.lineup)
@@ -103,51 +113,60 @@ def heading(laboratory: Laboratory) -> list[str]:
         f"{wording.games(laboratory.games)} each on the same deals, seed {laboratory.seed}",
         f"line-up: {line_up}",
         "\u00b1 is half of a 95 % interval; changes from the base are paired deal by deal",
+        *["unpaired: the interval of the change if the base had deals of its own"] * unpaired,
+        "p: two-sided, of no change, by Holm's method for all changes together: that any below "
+        "0.05 is there by chance has a probability of 5 % at most",
     ]
 
 
-def sections(laboratory: Laboratory) -> Iterator[Section]:
-    """Give the tables; those that need opponents are left out where nobody has any."""
+def sections(laboratory: Laboratory, unpaired: bool = False) -> Iterator[Section]:
+    """Give the tables; those that need opponents are left out where nobody has any.
+
+    With ``unpaired`` the intervals that changes would have on deals of their own stand beside.
+    """
     base = laboratory.base
-    rows = [_Row(one, estimates(one, base), one is base) for one in laboratory.variants]
-    yield _length(rows)
+    found = zip(laboratory.variants, all_estimates(laboratory), strict=True)
+    rows = [_Row(one, metrics, one is base) for one, metrics in found]
+    yield _length(rows, unpaired)
     if len(base.sides) > 1:
-        yield _seats(rows)
-        yield _skill(rows, laboratory.skilled or "")
-        yield _course(rows)
+        yield _seats(rows, unpaired)
+        yield _skill(rows, laboratory.skilled or "", unpaired)
+        yield _course(rows, unpaired)
     yield _columns(
         "Decisions (with one card drawn, or one hand held)",
         {"no move": "no_move", "one move": "one_move", "a choice": "real_choice"},
         rows,
+        unpaired,
     )
     yield _columns(
         "Bumps and cards lost a game",
         {"bumps": "bumps", "cards lost": "cards_lost"},
         rows,
+        unpaired,
     )
     if any(row.draws for row in rows):
-        yield _draws(rows, laboratory)
+        yield _draws(rows, laboratory, unpaired)
 
 
-def _length(rows: list[_Row]) -> Section:
-    header = ("variant", "mean", "5 % within", "50 % within", "95 % within", "change of mean")
+def _length(rows: list[_Row], unpaired: bool) -> Section:
+    header = ("variant", "mean", "5 % within", "50 % within", "95 % within")
     return Section(
         "Length of a game in turns (of all players together)",
         1,
-        header,
+        (*header, *changes("change of mean", unpaired)),
         [
             (
                 row.name,
                 row.mean("turns"),
                 *(str(quantile(row.variant.tally.turns, percent)) for percent in (5, 50, 95)),
-                row.change("turns"),
+                *row.change("turns", unpaired),
             )
             for row in rows
         ],
     )
 
 
-def _seats(rows: list[_Row]) -> Section:
+def _seats(rows: list[_Row], unpaired: bool) -> Section:
     """Win rates by side; a variant in teams fills the columns of its first two seats."""
     seats = rows[0].variant.seats
     table = []
@@ -158,33 +177,38 @@ def _seats(rows: list[_Row]) -> Section:
             rates = [f"{side} {rate}" for side, rate in zip(wins, rates, strict=True)]
         rates += [""] * (len(seats) - len(wins))
         name = "seat_spread"
-        table.append((row.name, row.value(name), row.interval(name), row.change(name), *rates))
-    header = ("variant", "spread", "95 % interval", "change", *seats)
+        change = row.change(name, unpaired)
+        table.append((row.name, row.value(name), row.interval(name), *change, *rates))
+    header = ("variant", "spread", "95 % interval", *changes(unpaired=unpaired), *seats)
     return Section("Win rates by seat (spread: highest minus lowest)", 1, header, table)
 
 
-def _skill(rows: list[_Row], skilled: str) -> Section:
+def _skill(rows: list[_Row], skilled: str, unpaired: bool) -> Section:
     name = "skill_gap"
     return Section(
         f"Skill gap (win rate of one {skilled} among {UNSKILLED}, minus the fair share)",
         1,
-        ("variant", "gap", "95 % interval", "change"),
-        [(row.name, row.value(name), row.interval(name), row.change(name)) for row in rows],
+        ("variant", "gap", "95 % interval", *changes(unpaired=unpaired)),
+        [
+            (row.name, row.value(name), row.interval(name), *row.change(name, unpaired))
+            for row in rows
+        ],
     )
 
 
-def _course(rows: list[_Row]) -> Section:
+def _course(rows: list[_Row], unpaired: bool) -> Section:
+    change = changes(unpaired=unpaired)
     return Section(
         "Course of a game (behind: by how many pips the later winner had been)",
         1,
-        ("variant", "lead changes", "change", "behind", "change", "90 % within"),
+        ("variant", "lead changes", *change, "behind", *change, "90 % within"),
         [
             (
                 row.name,
                 row.value("lead_changes"),
-                row.change("lead_changes"),
+                *row.change("lead_changes", unpaired),
                 row.value("drama"),
-                row.change("drama"),
+                *row.change("drama", unpaired),
                 str(quantile(row.variant.tally.behind, 90) or NOTHING),
             )
             for row in rows
@@ -192,26 +216,29 @@ def _course(rows: list[_Row]) -> Section:
     )
 
 
-def _draws(rows: list[_Row], laboratory: Laboratory) -> Section:
+def _draws(rows: list[_Row], laboratory: Laboratory, unpaired: bool) -> Section:
     """Games that nobody won."""
     return Section(
         f"Draws by limit (games of more than {laboratory.turn_limit:,} turns)",
         1,
-        ("variant", "draws", "share", "change"),
-        [(row.name, f"{row.draws:,}", row.value("draws"), row.change("draws")) for row in rows],
+        ("variant", "draws", "share", *changes(unpaired=unpaired)),
+        [
+            (row.name, f"{row.draws:,}", row.value("draws"), *row.change("draws", unpaired))
+            for row in rows
+        ],
     )
 
 
-def _columns(title: str, names: dict[str, str], rows: list[_Row]) -> Section:
+def _columns(title: str, names: dict[str, str], rows: list[_Row], unpaired: bool) -> Section:
     """A value and its change for each of some metrics."""
     header = ["variant"]
     for column in names:
-        header += [column, "change"]
+        header += [column, *changes(unpaired=unpaired)]
     table = []
     for row in rows:
         cells = [row.name]
         for name in names.values():
-            cells += [row.value(name), row.change(name)]
+            cells += [row.value(name), *row.change(name, unpaired)]
         table.append(tuple(cells))
     return Section(title, 1, tuple(header), table)
 

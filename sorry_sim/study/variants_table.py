@@ -13,7 +13,7 @@ from sorry_sim.study import wording
 from sorry_sim.study.comparison import Compared, Laboratory
 from sorry_sim.study.layout import aligned, piped
 from sorry_sim.study.lineup import TEAMS
-from sorry_sim.study.metrics import METRICS, Estimate, estimates, quantile
+from sorry_sim.study.metrics import METRICS, Estimate, all_estimates, quantile
 from sorry_sim.study.seating import UNSKILLED
 from sorry_sim.study.variants_sections import heading, sections
 
@@ -24,17 +24,21 @@ _SIDES: Final = (*COLOURS, *TEAMS)
 _ENDS: Final = tuple(field.name for field in fields(Estimate))
 
 
-def as_table(laboratory: Laboratory) -> str:
-    """Return the comparison for people: aligned columns, a row a variant in each table."""
-    parts = ["\n".join(heading(laboratory))]
-    parts += [f"{section.title}\n{aligned(section)}" for section in sections(laboratory)]
+def as_table(laboratory: Laboratory, unpaired: bool = False) -> str:
+    """Return the comparison for people: aligned columns, a row a variant in each table.
+
+    With ``unpaired`` also the intervals that changes would have on deals of their own.
+    """
+    parts = ["\n".join(heading(laboratory, unpaired))]
+    shown = sections(laboratory, unpaired)
+    parts += [f"{section.title}\n{aligned(section)}" for section in shown]
     return "\n\n".join(parts) + "\n"
 
 
-def as_markdown(laboratory: Laboratory) -> str:
+def as_markdown(laboratory: Laboratory, unpaired: bool = False) -> str:
     """Return what `as_table` shows, with Markdown tables."""
-    parts = heading(laboratory)
-    for section in sections(laboratory):
+    parts = heading(laboratory, unpaired)
+    for section in sections(laboratory, unpaired):
         parts += [section.title, piped(section)]
     return "\n\n".join(parts) + "\n"
 
@@ -43,8 +47,8 @@ def as_csv(laboratory: Laboratory) -> str:
     """Return a row a variant, the base first; what a variant does not have is empty.
 
     For every metric of `sorry_sim.study.metrics.METRICS` there is a column with its value, named
-    after it, and one for each end of its interval and for its difference from the base:
-    ``turns``, ``turns_low``, ``turns_high``, ``turns_difference``, ...
+    after it, and one for each other field of `sorry_sim.study.metrics.Estimate`: ``turns``,
+    ``turns_low``, ``turns_high``, ``turns_difference``, ...
     """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
@@ -78,7 +82,10 @@ def as_json(laboratory: Laboratory, elapsed: float) -> str:
         "turn_limit": laboratory.turn_limit,
         "skilled": laboratory.skilled,
         "against": UNSKILLED,
-        "variants": [_as_dict(variant, laboratory.base) for variant in laboratory.variants],
+        "variants": [
+            _as_dict(*one)
+            for one in zip(laboratory.variants, all_estimates(laboratory), strict=True)
+        ],
         "elapsed_s": elapsed,
     }
     return json.dumps(values, indent=2, allow_nan=False) + "\n"
@@ -98,8 +105,8 @@ def _header() -> list[str]:
 
 def _rows(laboratory: Laboratory) -> list[list[Any]]:
     rows = []
-    for variant in laboratory.variants:
-        rates, found = _win_rates(variant), estimates(variant, laboratory.base)
+    for variant, found in zip(laboratory.variants, all_estimates(laboratory), strict=True):
+        rates = _win_rates(variant)
         ends: list[Any] = [
             getattr(found[name], end) if name in found else None
             for name in METRICS
@@ -111,7 +118,7 @@ def _rows(laboratory: Laboratory) -> list[list[Any]]:
     return rows
 
 
-def _as_dict(variant: Compared, base: Compared) -> dict[str, Any]:
+def _as_dict(variant: Compared, found: dict[str, Estimate]) -> dict[str, Any]:
     return {
         "variant": variant.name,
         "rules": variant.rules,
@@ -119,7 +126,7 @@ def _as_dict(variant: Compared, base: Compared) -> dict[str, Any]:
         "lineup": list(variant.lineup),
         "win_rates": _win_rates(variant),
         **_quantiles(variant),
-        "metrics": {name: asdict(found) for name, found in estimates(variant, base).items()},
+        "metrics": {name: asdict(estimate) for name, estimate in found.items()},
     }
 
 

@@ -1,10 +1,15 @@
 """How results are put into words, alike in tables and charts."""
 
 from math import floor, log10, sqrt
-from statistics import NormalDist
+from typing import Final
 
 from sorry_sim.rules.series import MOST_GAMES, Series
 from sorry_sim.study.counts import Counts
+
+NOTHING: Final = "-"
+"""Stands where there is no such number."""
+
+_LEAST_P: Final = 0.0001
 
 
 def played(counts: Counts) -> str:
@@ -102,11 +107,17 @@ def interval(counts: Counts, low: float, high: float) -> str:
     return f"{100 * low:.{_decimals(counts)}f} to {rate(counts, high)}"
 
 
-def mean(value: float, standard_error: float) -> str:
-    """Write a mean with its 95 % interval, to the digits that are known."""
-    half = NormalDist().inv_cdf(0.975) * standard_error
+def mean(value: float, half: float) -> str:
+    """Write a mean with half of its interval, to the digits that are known."""
     digits = decimals(half)
     return f"{value:,.{digits}f} \u00b1 {half:.{digits}f}"
+
+
+def p_value(value: float | None) -> str:
+    """Write a p-value, None where nothing was tested."""
+    if value is None:
+        return NOTHING
+    return f"{value:.4f}" if value >= _LEAST_P else f"< {_LEAST_P}"
 
 
 def decimals(error: float) -> int:

@@ -53,14 +53,18 @@ def test_a_table_with_ranking_matrix_and_pairs(found: Meetings) -> None:
     assert heading[1].startswith("win share: games won by the strategy (the row) against the")
     assert "fair share 50 %" in heading[1]
     assert heading[3].endswith(f"all pairs together {overall_ratio(found):.2f}")
-    assert heading[4].startswith(f"draws: {found.draws} of 720 games took more than 110 turns")
+    assert heading[4].startswith(
+        "p: two-sided, of win shares of 50 % (6 pairs) and leads of 0 (3), by"
+    )
+    assert heading[5].endswith("400 points are odds of ten to one; greedy is 0")
+    assert heading[6].startswith(f"draws: {found.draws} of 720 games took more than 110 turns")
     ranked = [one.result.strategy for one in ranking(found)]
     assert [line.split()[1] for line in overall[2:]] == ranked
     assert [line.split()[1] for line in matrix[2:]] == ranked
     assert matrix[1].split() == ["rank", "strategy", "1", "2", "3", "4"]
     assert matrix[2].index(" 1 ") > 0 and len(matrix[2].split()) == 5  # nobody meets itself
     assert len(pairs) == 2 + 6
-    assert pairs[1].split()[-4:] == ["won", "lost", "draws", "pairing"]
+    assert pairs[1].split()[-5:] == ["won", "lost", "draws", "pairing", "p"]
     assert as_markdown(found).count("\n| runner |") + as_markdown(found).count("| runner |") > 0
     assert timing_line(found, 2.0) == "720 games in 2.00 s: 360 games/s"
 
@@ -70,7 +74,18 @@ def test_two_strategies_need_no_matrix(found: Meetings) -> None:
     heading, overall, pairs = lines_of(as_table(two))
     assert "4 players in 2 teams" in heading[0]
     assert heading[-1].startswith("fixed: a strategy against itself")
-    assert pairs[2].split() == ["greedy", "greedy", "(2)", "50.0", "%", "fixed", "10", "10", "-"]
+    assert pairs[2].split() == [
+        "greedy",
+        "greedy",
+        "(2)",
+        "50.0",
+        "%",
+        "fixed",
+        "10",
+        "10",
+        "-",
+        "-",
+    ]
     assert "fixed" in overall[2]
     assert set(images(two)) == {"ranking"}
 

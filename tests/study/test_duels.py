@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from scipy import stats
 
 from sorry_sim.board import COLOURS
 from sorry_sim.core import rows
@@ -13,6 +14,7 @@ from sorry_sim.rules import PRESETS, Rules
 from sorry_sim.study import blocks
 from sorry_sim.study.duel_sums import Sums
 from sorry_sim.study.duels import DuelEngine, DuelFault, Spot, play
+from sorry_sim.study.intervals import ENOUGH, difference, share
 from sorry_sim.study.meetings import Meetings
 from sorry_sim.study.pairing import Pairing, pair_up
 from sorry_sim.study.run import ready
@@ -44,6 +46,16 @@ def wins(pairing: Pairing, rules: Rules, turn_limit: int) -> np.ndarray:
     return won
 
 
+def doubted(shares: np.ndarray, own: float, game: float) -> float:
+    """The standard error of shares, with what may not have been seen yet.
+
+    ``own`` is their variance on deals of their own, ``game`` by how much one game changes a share.
+    """
+    own *= (DEALS - 1) / DEALS  # as a variance of these deals, not of all
+    deviations = ((shares - shares.mean()) ** 2).sum() + Z**2 * max(2 * own, game**2)
+    return float(np.sqrt(deviations / (DEALS * (DEALS - 1))))
+
+
 @pytest.mark.parametrize(
     ("players", "preset", "turn_limit"),
     [(2, "classic", 10_000), (4, "classic", 180), (4, "partnership", 10_000)],
@@ -69,11 +81,17 @@ def test_shares_intervals_and_ratios_are_those_of_numpy(
         assert (one.wins, one.losses, one.deals) == (mine.sum(), its.sum(), DEALS)
         assert one.games == DEALS * seatings == one.wins + one.losses + one.draws
         assert one.win_share == pytest.approx(shares.mean())
-        half = Z * shares.std(ddof=1) / np.sqrt(DEALS)
-        assert one.ci_high - one.win_share == pytest.approx(half)
-        assert one.win_share - one.ci_low == pytest.approx(half)
         of_own_deals = mine.var(axis=1, ddof=1).sum() / seatings**2
+        many = min(one.wins, one.games - one.wins) >= ENOUGH
+        error = doubted(shares, of_own_deals, many / seatings)
+        assert (one.ci_low, one.ci_high) == pytest.approx(share(one.win_share, error, DEALS))
         assert one.variance_ratio == pytest.approx(of_own_deals / shares.var(ddof=1))
+        unpaired = share(one.win_share, np.sqrt(of_own_deals / DEALS), DEALS)
+        assert (one.unpaired_low, one.unpaired_high) == pytest.approx(unpaired)
+        assert one.p_value == results[key[::-1]].p_value and one.p_value is not None
+        if not one.draws:
+            half = 2 * stats.t.sf(abs(one.win_share - 0.5) / error, DEALS - 1)
+            assert one.p_value == pytest.approx(half)
         assert not one.fixed
     totals = {
         label: sum(by_label[label, other][0].sum(axis=0) for other in THREE if other != label)
@@ -85,15 +103,23 @@ def test_shares_intervals_and_ratios_are_those_of_numpy(
     assert [one.result.strategy for one in ranked] == expected
     for one, label, following in zip(ranked, expected, [*expected[1:], None], strict=True):
         assert one.result.win_share == pytest.approx(totals[label].mean())
-        half = Z * totals[label].std(ddof=1) / np.sqrt(DEALS)
-        assert one.result.ci_high - one.result.win_share == pytest.approx(half)
+        own = (
+            sum(
+                by_label[label, other][0].var(axis=1, ddof=1).sum()
+                for other in THREE
+                if other != label
+            )
+            / (2 * seatings) ** 2
+        )
+        many = min(one.result.wins, one.result.games - one.result.wins) >= ENOUGH
+        error = doubted(totals[label], own, many / (2 * seatings))
+        ends = share(one.result.win_share, error, DEALS)
+        assert (one.result.ci_low, one.result.ci_high) == pytest.approx(ends)
         assert one.result.games == one.result.wins + one.result.losses + one.result.draws
         assert (one.lead is None) == (following is None)
         if one.lead and following:
             lead = totals[label] - totals[following]
             assert one.lead.value == pytest.approx(lead.mean())
-            half = Z * lead.std(ddof=1) / np.sqrt(DEALS)
-            assert one.lead.high - one.lead.value == pytest.approx(half)
             own = sum(
                 by_label[a, third][0].var(axis=1, ddof=1).sum()
                 for a in (label, following)
@@ -102,9 +128,13 @@ def test_shares_intervals_and_ratios_are_those_of_numpy(
             )
             mine, its = by_label[label, following]
             own += (mine - its).var(axis=1, ddof=1).sum()
-            assert one.lead_ratio == pytest.approx(
-                own / (2 * seatings) ** 2 / lead.var(ddof=1), rel=1e-9
-            )
+            own /= (2 * seatings) ** 2
+            assert one.lead.variance_ratio == pytest.approx(own / lead.var(ddof=1), rel=1e-9)
+            error = doubted(lead, own, 2 / (2 * seatings))
+            ends = difference(one.lead.value, error, DEALS)
+            assert (one.lead.low, one.lead.high) == pytest.approx(ends)
+            ends = difference(one.lead.value, np.sqrt(own / DEALS), DEALS)
+            assert (one.lead.unpaired_low, one.lead.unpaired_high) == pytest.approx(ends)
     first = won[:, 0]
     ratio = first.var(axis=2, ddof=1).sum() / first.sum(axis=1).var(axis=1, ddof=1).sum()
     assert overall_ratio(found) == pytest.approx(ratio)
@@ -127,7 +157,8 @@ def test_a_strategy_against_itself_covers_the_fair_share(written: Written, playe
     assert one.ci_low < 0.5 == one.win_share < one.ci_high
     ranked = {one.result.strategy: one for one in ranking(found)}
     lead = ranked["chaser"].lead
-    assert lead is not None and lead == (0.0, 0.0, 0.0, True)
+    assert lead is not None and (lead.value, lead.low, lead.high, lead.fixed) == (0, 0, 0, True)
+    assert (lead.p_value, lead.p_holm) == (None, None)
     assert not ranked["chaser"].result.fixed
 
 

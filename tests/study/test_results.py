@@ -1,10 +1,14 @@
 """From counts to win rates and lengths."""
 
+from collections import Counter
+
 import numpy as np
 import pytest
+from scipy import stats
 
-from sorry_sim.study.intervals import mean_share, wilson
-from sorry_sim.study.results import Result, results, turns
+from sorry_sim.study.intervals import mean_share, win_rate
+from sorry_sim.study.lengths import quantile_interval, turns
+from sorry_sim.study.results import Result, results
 from tests.study.examples import counts_of, empty_counts, lineup, random_counts
 
 
@@ -13,7 +17,7 @@ def test_one_strategy_in_every_seat() -> None:
     rows = results(counts)
     # Somebody wins every game: the total is what it is, without a doubt.
     assert rows[0] == Result("a", None, 100, 400, 100, 0.25, 0.25, 0.25)
-    assert rows[1] == Result("a", "red", 100, 100, 30, 0.3, *wilson(30, 100))
+    assert rows[1] == Result("a", "red", 100, 100, 30, 0.3, *win_rate(30, 100))
     assert [row.seat for row in rows] == [None, "red", "blue", "yellow", "green"]
 
 
@@ -27,22 +31,22 @@ def test_draws_by_limit_leave_a_doubt() -> None:
 def test_two_strategies_that_rotate() -> None:
     counts = counts_of(lineup("a", "b", seats=("red", "yellow")), [50, 40], [[30, 20], [10, 30]])
     assert results(counts) == [
-        Result("a", None, 90, 90, 60, 60 / 90, *wilson(60, 90)),
-        Result("b", None, 90, 90, 30, 30 / 90, *wilson(30, 90)),
-        Result("a", "red", 50, 50, 30, 0.6, *wilson(30, 50)),
-        Result("a", "yellow", 40, 40, 30, 0.75, *wilson(30, 40)),
-        Result("b", "red", 40, 40, 10, 0.25, *wilson(10, 40)),
-        Result("b", "yellow", 50, 50, 20, 0.4, *wilson(20, 50)),
+        Result("a", None, 90, 90, 60, 60 / 90, *win_rate(60, 90)),
+        Result("b", None, 90, 90, 30, 30 / 90, *win_rate(30, 90)),
+        Result("a", "red", 50, 50, 30, 0.6, *win_rate(30, 50)),
+        Result("a", "yellow", 40, 40, 30, 0.75, *win_rate(30, 40)),
+        Result("b", "red", 40, 40, 10, 0.25, *win_rate(10, 40)),
+        Result("b", "yellow", 50, 50, 20, 0.4, *win_rate(20, 50)),
     ]
 
 
 def test_a_strategy_in_several_seats_has_the_interval_of_its_share() -> None:
     wins = [[4, 2, 2, 2], [2, 4, 2, 2], [2, 2, 4, 2], [2, 2, 2, 4]]
     rows = results(counts_of(lineup("a", "b", "b", "b"), [10] * 4, wins))
-    assert rows[0] == Result("a", None, 40, 40, 16, 0.4, *wilson(16, 40))
+    assert rows[0] == Result("a", None, 40, 40, 16, 0.4, *win_rate(16, 40))
     assert rows[1] == Result("b", None, 40, 120, 24, 0.2, *mean_share(24, 40, 3))
-    assert rows[2] == Result("a", "red", 10, 10, 4, 0.4, *wilson(4, 10))
-    assert rows[6] == Result("b", "red", 30, 30, 6, 0.2, *wilson(6, 30))
+    assert rows[2] == Result("a", "red", 10, 10, 4, 0.4, *win_rate(4, 10))
+    assert rows[6] == Result("b", "red", 30, 30, 6, 0.2, *win_rate(6, 30))
     assert len(rows) == 2 + 8
 
 
@@ -61,12 +65,12 @@ def test_without_rotation_a_strategy_has_its_own_seats_only() -> None:
 def test_two_teams_that_change_places() -> None:
     wins = [[20, 15, 10, 5], [10, 10, 5, 15]]
     assert results(counts_of(lineup("a", "b", teams=True), [50, 40], wins)) == [
-        Result("a", None, 90, 90, 55, 55 / 90, *wilson(55, 90)),
-        Result("b", None, 90, 90, 35, 35 / 90, *wilson(35, 90)),
-        Result("a", "red+yellow", 50, 50, 30, 0.6, *wilson(30, 50)),
-        Result("a", "blue+green", 40, 40, 25, 0.625, *wilson(25, 40)),
-        Result("b", "red+yellow", 40, 40, 15, 0.375, *wilson(15, 40)),
-        Result("b", "blue+green", 50, 50, 20, 0.4, *wilson(20, 50)),
+        Result("a", None, 90, 90, 55, 55 / 90, *win_rate(55, 90)),
+        Result("b", None, 90, 90, 35, 35 / 90, *win_rate(35, 90)),
+        Result("a", "red+yellow", 50, 50, 30, 0.6, *win_rate(30, 50)),
+        Result("a", "blue+green", 40, 40, 25, 0.625, *win_rate(25, 40)),
+        Result("b", "red+yellow", 40, 40, 15, 0.375, *win_rate(15, 40)),
+        Result("b", "blue+green", 50, 50, 20, 0.4, *win_rate(20, 50)),
     ]
 
 
@@ -74,8 +78,8 @@ def test_one_strategy_in_both_teams() -> None:
     rows = results(counts_of(lineup("a", teams=True), [100], [[30, 30, 25, 15]]))
     assert rows == [
         Result("a", None, 100, 200, 100, 0.5, 0.5, 0.5),
-        Result("a", "red+yellow", 100, 100, 55, 0.55, *wilson(55, 100)),
-        Result("a", "blue+green", 100, 100, 45, 0.45, *wilson(45, 100)),
+        Result("a", "red+yellow", 100, 100, 55, 0.55, *win_rate(55, 100)),
+        Result("a", "blue+green", 100, 100, 45, 0.45, *win_rate(45, 100)),
     ]
     drawn = results(counts_of(lineup("a", teams=True), [100], [[30, 20, 25, 15]]))[0]
     assert (drawn.ci_low, drawn.ci_high) == mean_share(90, 100, 2)
@@ -127,9 +131,37 @@ def test_lengths_are_those_of_the_games() -> None:
         assert value == expected
 
 
+def test_lengths_have_intervals() -> None:
+    counts = random_counts(lineup("a"), 5000)
+    lengths = np.array(sorted(counts.turns.elements()))
+    found = turns(counts)
+    assert found is not None
+    half = stats.t.ppf(0.975, 4999) * lengths.std(ddof=1) / np.sqrt(5000)
+    assert found.mean_low == pytest.approx(found.mean - half)
+    assert found.mean_high == pytest.approx(found.mean + half)
+    for percent, ends in (
+        (5, (found.p05_low, found.p05_high)),
+        (50, (found.p50_low, found.p50_high)),
+        (95, (found.p95_low, found.p95_high)),
+    ):
+        ranks = stats.binom.ppf([0.025, 0.975], 5000, percent / 100).astype(int)
+        # To a rank, the exact ones.
+        assert lengths[ranks[0] - 2] <= ends[0] <= lengths[ranks[0]]
+        assert lengths[ranks[1] - 1] <= ends[1] <= lengths[ranks[1] + 2]
+
+
+def test_few_games_bound_a_quantile_on_one_side_or_on_none() -> None:
+    histogram = Counter(dict.fromkeys(range(10, 20), 1))
+    assert quantile_interval(histogram, 5) == (None, 12)
+    assert quantile_interval(histogram, 50) == (11, 18)
+    assert quantile_interval(histogram, 95) == (17, None)
+    assert quantile_interval(Counter({7: 2}), 50) == (None, None)
+
+
 def test_one_game_has_no_deviation() -> None:
     summary = turns(counts_of(lineup("a"), [1], [[1, 0, 0, 0]]))
     assert summary is not None
+    assert (summary.mean_low, summary.mean_high, summary.p50_low) == (None, None, None)
     assert (summary.mean, summary.sd, summary.standard_error) == (100.0, 0.0, 0.0)
     assert (summary.p05, summary.p50, summary.p95) == (100, 100, 100)
 

@@ -11,9 +11,11 @@ from sorry_sim.errors import InputError
 from sorry_sim.rules import Rules, load_rules
 from sorry_sim.rules.series import Series
 from sorry_sim.study.counts import Counts
+from sorry_sim.study.intervals import share
+from sorry_sim.study.lengths import turns
 from sorry_sim.study.lineup import LineUp, line_up
 from sorry_sim.study.points import point_results
-from sorry_sim.study.results import results, turns
+from sorry_sim.study.results import results
 from sorry_sim.study.run import play, ready
 from sorry_sim.study.sampling import order_interval
 from sorry_sim.study.series_results import lengths, series_results
@@ -21,7 +23,6 @@ from sorry_sim.study.tables import as_json, as_table
 
 CLASSIC, POINT_SCORE = load_rules("classic"), load_rules("point-score")
 PARTNERS = load_rules("partnership")
-Z = 1.959963984540054
 STUDIES = [
     (line_up(["greedy", "random"]), CLASSIC, Series(5)),
     (line_up(["greedy", "random"], players=2), CLASSIC, Series(target=100)),
@@ -108,7 +109,7 @@ def test_intervals_take_the_series_for_the_unit(
         mean, error = mean_and_error(wins, games)
         filled = counts.filled(row.strategy)
         assert row.win_rate == pytest.approx(mean / filled)
-        assert row.ci_high == pytest.approx((mean + Z * error) / filled)
+        assert row.ci_high == pytest.approx(share(mean, error, len(games))[1] / filled)
     for total in point_results(counts):
         if total.seat is None:
             points = [
@@ -137,7 +138,7 @@ def test_intervals_take_the_series_for_the_unit(
     ]
     mean, error = mean_and_error(starter, games)
     _, high = order_interval(counts, 0, counts.starter_side_wins[0])
-    assert high == pytest.approx(mean + Z * error)
+    assert high == pytest.approx(share(mean, error, len(games))[1])
 
 
 @pytest.mark.parametrize(("seated", "rules", "series"), STUDIES)

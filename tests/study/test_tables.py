@@ -6,7 +6,8 @@ import json
 
 import pytest
 
-from sorry_sim.study.results import results, turns
+from sorry_sim.study.lengths import turns
+from sorry_sim.study.results import results
 from sorry_sim.study.tables import as_csv, as_json, as_markdown, as_table, frame, timing_line
 from tests.study.examples import counts_of, empty_counts, lineup, random_counts
 
@@ -44,8 +45,12 @@ Win rate by order of play (whoever it is; fair share 50 %)
   second   1,000      0     0.0 %     0.0 to 0.4 %
 
 Length of a game in turns (of all players together)
-   mean  standard error   sd  5 % within  50 % within  95 % within
-  100.0               -  0.0         100          100          100
+                      turns   95 % interval
+  mean                100.0  100.0 to 100.0
+  standard deviation    0.0               -
+  5 % within            100      100 to 100
+  50 % within           100      100 to 100
+  95 % within           100      100 to 100
 """
     )
 
@@ -170,7 +175,11 @@ def test_json_is_the_object_it_promises() -> None:
         "ci_low": results(TWO)[0].ci_low,
         "ci_high": results(TWO)[0].ci_high,
     }
-    assert values["turns"] == {"mean": 100.0, "sd": 0.0, "p05": 100, "p50": 100, "p95": 100}
+    ends = [f"{name}_{end}" for name in ("mean", "p05", "p50", "p95") for end in ("low", "high")]
+    assert values["turns"] == {
+        **{"mean": 100.0, "sd": 0.0, "p05": 100, "p50": 100, "p95": 100},
+        **dict.fromkeys(ends, 100),
+    }
     assert values["games_per_s"] == 2000
 
 
@@ -193,8 +202,15 @@ def test_the_mean_is_shown_as_far_as_it_is_known() -> None:
     counts = random_counts(lineup("a"), 5000)
     summary = turns(counts)
     assert summary is not None
-    assert f" {summary.mean:.2f} " in as_table(counts)
-    assert f" {summary.standard_error:.2f} " in as_table(counts)
+    assert f" {summary.mean:.1f}  {summary.mean_low:.1f} to {summary.mean_high:.1f}\n" in as_table(
+        counts
+    )
+
+
+def test_few_games_say_how_little_is_known() -> None:
+    text = as_table(random_counts(lineup("a"), 10))
+    assert "  at most " in text and "  at least " in text
+    assert "-" in as_table(counts_of(lineup("a"), [1], [[1, 0, 0, 0]])).splitlines()[-1]
 
 
 def test_the_timing_line() -> None:

@@ -8,13 +8,14 @@ from typing import Any
 
 import numpy as np
 import pytest
+from scipy import stats
 
 from sorry_sim.core.engine import StrategyFault
 from sorry_sim.core.rows import WINNER
 from sorry_sim.errors import InputError
 from sorry_sim.plugins.loading import find
 from sorry_sim.rules import PRESETS
-from sorry_sim.study.intervals import wilson
+from sorry_sim.study.intervals import share, win_rate
 from sorry_sim.study.lineup import line_up
 from sorry_sim.study.run import ready
 from sorry_sim.study.tuning import HELD_OUT, Plan, Tuning, spec_with
@@ -194,12 +195,12 @@ def test_the_confirmation_is_of_deals() -> None:
     assert [of.opponent for of in found.against] == ["a", "b", OVERALL]
     shares = won[:, 1] / 2
     error = shares[0].std(ddof=1) / np.sqrt(50)
-    share = found.share(found.against[1], 0)
-    assert share == pytest.approx(
-        (m := shares[0].mean(), m - 1.959964 * error, m + 1.959964 * error)
-    )
+    value = shares[0].mean()
+    expected = (value, *share(value, error, 50))
+    assert found.share(found.against[1], 0) == pytest.approx(expected)
     paired = won.sum(axis=1)[0] / 4 - won.sum(axis=1)[1] / 4
-    half = 1.959964 * paired.std(ddof=1) / np.sqrt(50)
+    error = np.hypot(paired.std(ddof=1) / np.sqrt(50), 2 * 1.959964 / 200)
+    half = stats.t.ppf(0.975, 49) * error
     more = found.difference(found.against[2])
     assert more == pytest.approx((m := paired.mean(), m - half, m + half))
 
@@ -209,8 +210,9 @@ def test_the_confirmation_of_one_deal_and_of_one_sided_ones() -> None:
     assert one.share(one.against[0], 0) == (1.0, 0.0, 1.0)
     assert one.difference(one.against[0]) == (0.5, -1.0, 1.0)
     lost = confirmation([1.0], ["a"], np.zeros((2, 1, 30), np.int32), 2)
-    assert lost.share(lost.against[0], 1) == (0.0, *wilson(0, 30))
-    assert lost.difference(lost.against[0]) == (0.0, 0.0, 0.0)
+    assert lost.share(lost.against[0], 1) == (0.0, *win_rate(0, 30))
+    value, low, high = lost.difference(lost.against[0])
+    assert (value, low) == (0.0, -high) and 0 < high < 0.2
 
 
 def test_a_fault_names_values_game_and_seats(plan: Plan, written: Callable[..., Path]) -> None:

@@ -4,6 +4,8 @@ import json
 
 import numpy as np
 import pytest
+from scipy import stats
+from statsmodels.stats.multitest import multipletests
 
 from sorry_sim.core import rows
 from sorry_sim.core.engine import Engine, Rows, StrategyFault
@@ -11,8 +13,9 @@ from sorry_sim.errors import InputError
 from sorry_sim.rules import Rules
 from sorry_sim.study import blocks
 from sorry_sim.study.comparison import Laboratory
+from sorry_sim.study.intervals import mean
 from sorry_sim.study.lineup import LineUp, line_up
-from sorry_sim.study.metrics import estimates, quantile
+from sorry_sim.study.metrics import Estimate, all_estimates, estimates, quantile
 from sorry_sim.study.paired import PairedEngine, VariantFault, play
 from sorry_sim.study.seating import seat_all
 from sorry_sim.study.variants import compare
@@ -22,6 +25,29 @@ from .laboratories import SEED, laboratory, played, seated
 
 GAMES = 300
 Z = 1.959963984540054
+
+
+def check_change(
+    estimate: Estimate,
+    change: np.ndarray,
+    both: list[np.ndarray],
+    is_base: bool,
+    event: float = 1.0,
+) -> None:
+    """Check the intervals of a difference, from its value and its two parts in each deal."""
+    ends = estimate.difference_low, estimate.difference_high
+    if is_base:
+        assert ends == (0, 0) and estimate.p_value is None
+        return
+    apart = sum(part.astype(float).var() for part in both)
+    doubt = Z**2 * max(2 * apart, event**2)
+    error = np.sqrt((GAMES * change.var() + doubt) / (GAMES * (GAMES - 1)))
+    assert ends == pytest.approx(mean(estimate.difference, error, GAMES), abs=1e-12)
+    own = mean(estimate.difference, float(np.sqrt(apart / (GAMES - 1))), GAMES)
+    assert (estimate.unpaired_low, estimate.unpaired_high) == pytest.approx(own, abs=1e-12)
+    if apart:
+        p = 2 * stats.t.sf(abs(estimate.difference) / error, GAMES - 1)
+        assert estimate.p_value == pytest.approx(p)
 
 
 def all_rows(rules: Rules, lineup: LineUp, turn_limit: int = 10_000) -> Rows:
@@ -73,10 +99,7 @@ def test_metrics_are_those_of_numpy(
             estimate = metrics[name]
             assert estimate.value == pytest.approx(values.mean())
             assert estimate.difference == pytest.approx(change.mean())
-            assert estimate.difference_high is not None
-            assert estimate.difference_high - estimate.difference == pytest.approx(
-                Z * change.std(ddof=1) / np.sqrt(GAMES)
-            )
+            check_change(estimate, change, [values, base[name]], is_base=one is of[0])
         drawn = games[:, rows.CHOICES : rows.CHOICES + 3].sum(axis=0)
         for place, name in enumerate(("no_move", "one_move", "real_choice")):
             assert metrics[name].value == pytest.approx(drawn[place] / drawn.sum())
@@ -109,19 +132,14 @@ def test_the_skill_gap_and_shares_of_decisions() -> None:
         estimate = estimates(variant, found.base)["skill_gap"]
         assert estimate.value == pytest.approx(wins[-1].mean() - 1 / len(variant.sides))
         change = wins[-1].astype(float) - wins[0]
-        assert estimate.difference_low is not None and estimate.difference_high is not None
-        assert (estimate.difference_high - estimate.difference_low) / 2 == pytest.approx(
-            Z * change.std(ddof=1) / np.sqrt(GAMES)
-        )
+        check_change(estimate, change, [wins[-1], wins[0]], is_base=one is of[0])
         decisions = all_rows(one.variant.rules, one.lineup)[:, rows.CHOICES : rows.CHOICES + 3]
         total = decisions.sum(axis=1)
         share = decisions[:, 2].sum() / total.sum()
         influences.append((decisions[:, 2] - share * total) / total.mean())
         chosen = estimates(variant, found.base)["real_choice"]
-        assert chosen.difference_high is not None
-        assert chosen.difference_high - chosen.difference == pytest.approx(
-            Z * (influences[-1] - influences[0]).std(ddof=1) / np.sqrt(GAMES), abs=1e-12
-        )
+        change, both = influences[-1] - influences[0], [influences[-1], influences[0]]
+        check_change(chosen, change, both, one is of[0], event=1 / total.mean())
 
 
 def test_one_game_has_no_interval() -> None:
@@ -145,9 +163,21 @@ def test_every_variant_plays_the_same_deals() -> None:
     found = played(of, 60)
     assert found.games == 60
     assert found.variants[0].tally == found.variants[1].tally
-    for estimate in estimates(found.variants[1], found.base).values():
-        assert (estimate.difference, estimate.difference_low) == (0, 0)
-        assert estimate.difference_high == 0
+    for name, estimate in estimates(found.variants[1], found.base).items():
+        assert estimate.difference_low is not None
+        assert (estimate.difference, estimate.difference_low) == (0, -estimate.difference_high)
+        assert estimate.difference_high > 0  # a rule may yet concern somebody
+        assert estimate.p_value == (None if name == "draws" else 1)
+
+
+def test_p_values_are_adjusted_for_all_of_them() -> None:
+    found = played(seated(vary=["two_again=false", "must_move=false"], presets=()), 60)
+    base, *others = all_estimates(found)
+    assert all(one.p_value is one.p_holm is None for one in base.values())
+    tested = [one for metrics in others for one in metrics.values() if one.p_value is not None]
+    expected = multipletests([one.p_value for one in tested], method="holm")[1]
+    assert [one.p_holm for one in tested] == pytest.approx(expected)
+    assert len(tested) == 2 * 10  # no game was drawn
 
 
 def test_reports_and_tallies_of_the_games_done() -> None:

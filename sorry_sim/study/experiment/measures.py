@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import sqrt
-from statistics import NormalDist
 from typing import Final, NamedTuple
 
 from sorry_sim.study import wording
@@ -12,18 +11,17 @@ from sorry_sim.study.comparison import Laboratory
 from sorry_sim.study.counts import Counts
 from sorry_sim.study.experiment import names
 from sorry_sim.study.experiment.model import Place
-from sorry_sim.study.intervals import wilson
+from sorry_sim.study.intervals import mean, win_rate
+from sorry_sim.study.lengths import turns
 from sorry_sim.study.meetings import Meetings
 from sorry_sim.study.metrics import estimates
 from sorry_sim.study.points import point_results, shows_points
-from sorry_sim.study.results import results, turns
+from sorry_sim.study.results import results
 from sorry_sim.study.sampling import order_interval, side_interval
 from sorry_sim.study.standings import pair_results, ranking
 
 CHANGE: Final = "_change"
 """Ends the name of a measure that is the difference from the first rule set."""
-
-_Z: Final = NormalDist().inv_cdf(0.975)
 
 
 class Row(NamedTuple):
@@ -148,18 +146,19 @@ def _lengths(at: _At, counts: Counts) -> Iterator[Row]:
     games, length = counts.games, turns(counts)
     if length is None:
         return
-    yield at.row(
-        names.TURNS, games, length.mean, _around(length.mean, length.standard_error, games)
-    )
+    yield at.row(names.TURNS, games, length.mean, (length.mean_low, length.mean_high))
     for name in names.TURNS_WITHIN:
-        value = float(getattr(length, name.removeprefix(f"{names.TURNS}_")))
-        yield at.row(name, games, value, (None, None))
-    mean = counts.cards_sum / games
+        value, low, high = (
+            getattr(length, name.removeprefix(f"{names.TURNS}_") + end)
+            for end in ("", "_low", "_high")
+        )
+        yield at.row(name, games, value, (low, high))
+    cards = counts.cards_sum / games
     spread = games * counts.cards_sum_of_squares - counts.cards_sum**2
     error = sqrt(spread / (games - 1)) / games if games > 1 else 0.0
-    yield at.row(names.CARDS, games, mean, _around(mean, error, games))
+    yield at.row(names.CARDS, games, cards, _around(cards, error, games))
     draws = counts.turn_limit_draws
-    yield at.row(names.DRAWS, games, draws / games, wilson(draws, games))
+    yield at.row(names.DRAWS, games, draws / games, win_rate(draws, games))
 
 
 def _of_variants(place: Place, laboratory: Laboratory) -> Iterator[Row]:
@@ -187,8 +186,6 @@ def _of_meetings(at: _At, meetings: Meetings) -> Iterator[Row]:
         )
 
 
-def _around(mean: float, error: float, games: int) -> tuple[float | None, float | None]:
+def _around(value: float, error: float, games: int) -> tuple[float | None, float | None]:
     """The interval around a mean; a single game has none."""
-    if games == 1:
-        return None, None
-    return mean - _Z * error, mean + _Z * error
+    return mean(value, error, games) or (None, None)

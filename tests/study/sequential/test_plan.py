@@ -13,7 +13,7 @@ from sorry_sim.study.sequential.match import Match
 from sorry_sim.study.sequential.plan import Target, plan
 from sorry_sim.study.sequential.plan_text import as_csv, as_json, as_markdown, as_table, duration
 from sorry_sim.study.sequential.tally import Tally
-from sorry_sim.study.shares import share_by_deals
+from sorry_sim.study.shares import Sums, share_of_deals
 
 TARGET = Target(0.02, 0.9)
 PAIR = pair_up(("greedy", "chaser"))
@@ -58,7 +58,7 @@ def test_studies_of_the_planned_size_see_the_difference_as_often_as_planned(
     counts = np.random.default_rng(1).multinomial(deals, chances, 5000)
     seen = 0
     for total, squares in zip(counts @ [0, 1, 2], counts @ [0, 1, 4], strict=True):
-        seen += share_by_deals(int(total), int(squares), deals, 2).low > 0.5
+        seen += share_of_deals(Sums(deals, int(total), int(squares), 2, 0)).low > 0.5
     assert seen / 5000 == pytest.approx(0.9, abs=0.015)
 
 

@@ -1,0 +1,41 @@
+"""Quantiles of the normal and of Student's t distribution, in closed form: `run` needs no scipy."""
+
+from functools import cache
+from math import pi, sqrt, tan
+from statistics import NormalDist
+
+
+def normal(confidence: float) -> float:
+    """Return how many standard errors to either side of a normal mean cover a probability."""
+    return NormalDist().inv_cdf((1 + confidence) / 2)
+
+
+@cache
+def student(confidence: float, freedom: int) -> float:
+    """Return the same of Student's t distribution, for means with an estimated standard error.
+
+    Parameters
+    ----------
+    confidence
+        The probability to cover, between 0 and 1.
+    freedom
+        Degrees of freedom, at least 1: units less one.
+
+    Returns
+    -------
+    float
+        Exact for one and two degrees; else the expansion of Abramowitz and Stegun, *Handbook of
+        Mathematical Functions*, 26.7.5, at 95 % less than 0.2 % off.
+    """
+    if freedom == 1:
+        return tan(pi * confidence / 2)
+    if freedom == 2:
+        return confidence * sqrt(2 / (1 - confidence * confidence))
+    z = normal(confidence)
+    terms = (
+        (z**3 + z) / 4,
+        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
+        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
+        (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160,
+    )
+    return z + sum(term / float(freedom) ** power for power, term in enumerate(terms, 1))

@@ -1,0 +1,46 @@
+"""95 % intervals cover as often as they say, over thousands of simulated studies."""
+
+from collections.abc import Callable, Iterator
+
+import numpy as np
+import pytest
+from scipy.stats import binom, norm
+
+from sorry_sim.study.intervals import mean_share, win_rate
+from sorry_sim.study.significance import LEVEL, holm
+
+from .coverage import STUDIES, Measured, all_honest
+from .simulated import ALL
+
+
+@pytest.mark.parametrize("measured", ALL, ids=lambda of: of.__name__)
+def test_simulated_studies(measured: Callable[[], Iterator[Measured]]) -> None:
+    all_honest(measured())
+
+
+@pytest.mark.parametrize("games", [1, 2, 3, 4, 7, 10, 17, 26, 40, 100, 300])
+def test_no_rate_at_all_is_covered_less_often(games: int) -> None:
+    """Exactly, at the rates just beside the ends of intervals, where it is lowest."""
+    for interval in (win_rate, lambda wins, n: mean_share(wins, n, 1)):
+        if games == 1 and interval is not win_rate:
+            continue
+        low, high = np.array([interval(wins, games) for wins in range(games + 1)]).T
+        ends = np.concatenate([low - 1e-9, low + 1e-9, high - 1e-9, high + 1e-9])
+        rates = ends[(ends > 0) & (ends < 1)][:, None]
+        chances = binom.pmf(np.arange(games + 1), games, rates)
+        covered = (chances * ((low <= rates) & (rates <= high))).sum(axis=1)
+        assert covered.min() >= 0.93
+
+
+def test_any_of_many_tests_is_false_as_seldom_as_it_says() -> None:
+    """Twelve differences that are not there, apart or all depending on one another."""
+    random = np.random.default_rng(8)
+    own, common = random.standard_normal((STUDIES, 12)), random.standard_normal((STUDIES, 1))
+    for together in (0.0, 0.8):
+        p_values = 2 * norm.sf(abs(together * common + np.sqrt(1 - together**2) * own))
+        # The least adjusted one decides, and that is the least times their number.
+        least = np.minimum(12 * p_values.min(axis=1), 1)
+        for study, expected in zip(p_values[:20].tolist(), least, strict=False):
+            assert min(p for p in holm(study) if p is not None) == pytest.approx(expected)
+        assert np.mean(least < LEVEL) < LEVEL + 0.01
+    assert np.mean((2 * norm.sf(abs(own)) < LEVEL).any(axis=1)) > 0.4  # without adjustment
