@@ -12,7 +12,7 @@ from sorry_sim.study.quantiles import normal, student
 Interval = tuple[float, float]
 """Lower and upper end."""
 
-FEW: Final = 20
+FEW: Final = 12
 """Below so many wins or losses an approximation covers too seldom for some rates."""
 
 ENOUGH: Final = 50

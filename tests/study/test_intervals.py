@@ -4,7 +4,7 @@ from math import sqrt
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
 from statsmodels.stats.proportion import proportion_confint
@@ -60,6 +60,7 @@ def test_wilson_of_a_known_example() -> None:
     assert wilson(10, 20) == pytest.approx((0.5 - half, 0.5 + half))
 
 
+@settings(deadline=None)  # 80 halvings take a while on a busy machine
 @given(st.data())
 def test_the_exact_interval_agrees_with_statsmodels(data: st.DataObject) -> None:
     games = data.draw(st.one_of(st.integers(1, 60), GAMES))
@@ -71,6 +72,7 @@ def test_the_exact_interval_agrees_with_statsmodels(data: st.DataObject) -> None
     assert 0 <= low <= wins / games <= high <= 1
 
 
+@settings(deadline=None)  # 80 halvings take a while on a busy machine
 @given(st.data())
 def test_the_interval_of_a_win_rate_is_that_of_wilson_unless_there_are_few(
     data: st.DataObject,
