@@ -1,4 +1,4 @@
-"""``sorry_sim.Study``: results that have been saved in a folder."""
+"""``sorry_sim.Study``: results in a folder, and experiments played into one."""
 
 from __future__ import annotations
 
@@ -6,35 +6,29 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from sorry_sim.api import arguments
-from sorry_sim.api.comparing import Comparison
+from sorry_sim.api import arguments, experimenting
+from sorry_sim.api.experimenting import Experiment
+from sorry_sim.api.keeping import warn
+from sorry_sim.api.kinds import results_of
+from sorry_sim.api.progress import Progress
 from sorry_sim.api.results import Results
-from sorry_sim.api.simulating import Simulation
-from sorry_sim.api.varying import Variants
 from sorry_sim.errors import InputError
 from sorry_sim.study import compare_store, store, variants_store
-from sorry_sim.study.comparison import Laboratory
-from sorry_sim.study.counts import Counts
-from sorry_sim.study.files import about, read_json
-from sorry_sim.study.meetings import Meetings
+from sorry_sim.study.experiment.store import FILE, Store
+from sorry_sim.study.files import read_json
+from sorry_sim.study.report import found
 from sorry_sim.study.section import Section
 
 if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.figure import Figure
 
-_READ: Final[dict[str, Callable[[object, bool], Results]]] = {
-    store.COUNTS: lambda values, complete: Simulation(Counts.from_dict(values), complete),
-    compare_store.SUMS: lambda values, complete: Comparison(Meetings.from_dict(values), complete),
-    variants_store.TALLIES: lambda values, complete: Variants(
-        Laboratory.from_dict(values), complete
-    ),
-}
-"""What each kind of results is kept in, and how it is read."""
+_SUMS: Final = (store.COUNTS, compare_store.SUMS, variants_store.TALLIES)
+"""What each kind of results is kept in."""
 
 
 class Study(Results):
-    """Results in a folder, which ``--out`` or ``out=`` has saved.
+    """Results in a folder, which a command or a function of this program has saved.
 
     Attributes
     ----------
@@ -43,7 +37,7 @@ class Study(Results):
     manifest
         How they came about, as in ``manifest.json``.
     results
-        The results themselves: a `Simulation`, a `Comparison` or `Variants`.
+        The results themselves: a `Simulation`, a `Comparison`, `Variants` or an `Experiment`.
     """
 
     def __init__(self, folder: Path, manifest: dict[str, Any], results: Results) -> None:
@@ -62,18 +56,59 @@ class Study(Results):
             It holds none, or they are damaged or of a newer version.
         """
         where = arguments.path("folder", folder) or Path()
-        there = [name for name in _READ if (where / name).is_file()]
+        if (where / FILE).is_file():
+            experiment = Store.read(where)
+            return cls(where, dict(experiment.manifest), Experiment(experiment))
+        there = [name for name in _SUMS if (where / name).is_file()]
         if len(there) != 1:
-            held = " and ".join(there) or f"none of {', '.join(_READ)}"
+            held = " and ".join(there) or f"none of {', '.join((FILE, *_SUMS))}"
             raise InputError(f"{where} is not a folder of results: it holds {held}")
-        path = where / there[0]
         manifest = read_json(where / store.MANIFEST)
         if not isinstance(manifest, dict):
             raise InputError(f"{where / store.MANIFEST} is damaged: it is no object")
-        values = read_json(path)
-        with about(path):
-            results = _READ[path.name](values, manifest.get("complete") is True)
-        return cls(where, manifest, results)
+        sums = found.read(where / there[0])
+        return cls(where, manifest, results_of(sums, manifest.get("complete") is True))
+
+    @classmethod
+    def run(
+        cls,
+        file: str | Path,
+        *,
+        games: int | None = None,
+        threads: int | None = None,
+        out: str | Path | None = None,
+        force: bool = False,
+        progress: Progress = False,
+    ) -> Self:
+        """Play an experiment, as ``sorry-sim experiment run`` does, and save all that comes of it.
+
+        What the folder already has of it is not played again. Ctrl-C ends the games, saves and
+        returns what was played.
+
+        Parameters
+        ----------
+        file
+            The ``.toml`` file of the experiment.
+        games
+            How many games, or deals, a cell; None for what the file says.
+        threads
+            How many play; None for one a processor.
+        out
+            The folder of the results; None for ``results/NAME``, by the name in the file.
+        force
+            Whether results there may be replaced.
+        progress
+            Whether to tell on standard error how far it is; or what to call with the games done.
+
+        Raises
+        ------
+        InputError
+            It cannot be played, the folder holds other results, or a strategy did what it must not.
+        """
+        path = arguments.path("file", file) or Path()
+        number = None if games is None else arguments.games(games)
+        workers, folder = arguments.threads(threads), arguments.path("out", out)
+        return cls.open(experimenting.run(path, number, workers, folder, force, progress, warn))
 
     @property
     def table(self) -> pd.DataFrame:

@@ -34,17 +34,10 @@ def derive(store: Store) -> Path:
     InputError
         Nothing has been played yet, or a file cannot be written.
     """
-    experiment = understand(Located(store.text, str(store.out / FILE)), Path())
-    found = {
-        place: store.found[experiment.slug(place)]
-        for place in experiment.cells
-        if experiment.slug(place) in store.found
-    }
-    if not found:
-        raise InputError(f"{store.out} holds nothing that has been played of {FILE}")
+    experiment, found = told(store)
     every = [row for place, one in found.items() for row in rows(place, one)]
     charts = _charts(experiment, found, every)
-    kept = _kept(experiment, every)
+    kept = wanted(experiment, every)
     contents = {
         CSV: tables.as_csv(kept).encode(),
         PARQUET: tables.as_parquet(kept),
@@ -57,12 +50,31 @@ def derive(store: Store) -> Path:
     return store.out / REPORT
 
 
-def _kept(experiment: Experiment, every: list[Row]) -> list[Row]:
-    """The rows of the metrics that were asked for."""
-    wanted = {*experiment.metrics, *(name + CHANGE for name in experiment.metrics)}
+def told(store: Store) -> tuple[Experiment, dict[Place, Found]]:
+    """Return the experiment of a folder, and what came of each cell that has been played.
+
+    Raises
+    ------
+    InputError
+        Nothing has been played yet.
+    """
+    experiment = understand(Located(store.text, str(store.out / FILE)), Path())
+    found = {
+        place: store.found[experiment.slug(place)]
+        for place in experiment.cells
+        if experiment.slug(place) in store.found
+    }
+    if not found:
+        raise InputError(f"{store.out} holds nothing that has been played of {FILE}")
+    return experiment, found
+
+
+def wanted(experiment: Experiment, every: list[Row]) -> list[Row]:
+    """Return the rows of the metrics that were asked for."""
+    measures = {*experiment.metrics, *(name + CHANGE for name in experiment.metrics)}
     if names.TURNS in experiment.metrics:
-        wanted |= set(names.TURNS_WITHIN)
-    return [row for row in every if row.measure in wanted]
+        measures |= set(names.TURNS_WITHIN)
+    return [row for row in every if row.measure in measures]
 
 
 def _charts(

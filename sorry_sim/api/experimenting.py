@@ -1,0 +1,187 @@
+"""Experiments, which are files: playing them, and what came of them."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import AbstractContextManager
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sorry_sim.api.arguments import fault_of
+from sorry_sim.api.kinds import results_of
+from sorry_sim.api.progress import Progress, reporting
+from sorry_sim.api.results import Results
+from sorry_sim.errors import InputError
+from sorry_sim.study.checkpoint.document import NAME as CHECKPOINT
+from sorry_sim.study.checkpoint.keeper import Keeper, Say, going_on, keeping
+from sorry_sim.study.experiment import store as stored
+from sorry_sim.study.experiment.loading import load
+from sorry_sim.study.experiment.located import Located
+from sorry_sim.study.experiment.measures import Row, rows
+from sorry_sim.study.experiment.model import COMPARE, RUN
+from sorry_sim.study.experiment.model import Experiment as Asked
+from sorry_sim.study.experiment.playing import CellFault, Play
+from sorry_sim.study.experiment.reading import understand
+from sorry_sim.study.experiment.report import derive, told, wanted
+from sorry_sim.study.experiment.store import Store
+from sorry_sim.study.experiment.tables import is_of, of_metric
+from sorry_sim.study.section import Section
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.figure import Figure
+
+_COMMAND = "experiment"
+"""Who the checkpoint says plays, so that ``sorry-sim resume`` goes on with it."""
+
+
+class Experiment(Results):
+    """What came of an experiment.
+
+    Attributes
+    ----------
+    experiment
+        What its file says.
+    found
+        The sums of each cell that has been played, by its place.
+    """
+
+    def __init__(self, store: Store) -> None:
+        super().__init__(all(map(store.is_complete, store.manifest["cells"])))
+        self.experiment, self.found = told(store)
+        self._every = [row for place, one in self.found.items() for row in rows(place, one)]
+        self._wanted = wanted(self.experiment, self._every)
+
+    @property
+    def table(self) -> pd.DataFrame:
+        """The rows of ``results.csv``: one a cell, metric, and whoever it is about."""
+        import pandas as pd
+
+        table = pd.DataFrame(self._wanted, columns=Row._fields)
+        return table.astype(dict.fromkeys(("value", "ci_low", "ci_high", "fair"), float))
+
+    def _charts(self) -> Mapping[str, Callable[[], Figure]]:
+        of = self.experiment
+        if of.kind == RUN:
+            drawn = [name for name in of.charts if any(is_of(name, row) for row in self._every)]
+            return {name: partial(_drawn, of, name, self._every) for name in drawn}
+        return {
+            of.chart(place, name): chart
+            for place, one in self.found.items()
+            for name, chart in results_of(one, True)._charts().items()
+            if name in of.charts
+        }
+
+    def _heading(self) -> list[str]:
+        cells = "1 cell" if len(self.found) == 1 else f"{len(self.found)} cells"
+        return [self.experiment.title, self.experiment.question, f"{cells} played"]
+
+    def _sections(self) -> Iterable[Section]:
+        if self.experiment.kind == COMPARE:
+            for one in self.found.values():
+                yield from results_of(one, True)._sections()
+            return
+        for metric in self.experiment.metrics:
+            section = of_metric(self.experiment, metric, self._wanted)
+            if section:
+                yield section
+
+
+def _drawn(experiment: Asked, metric: str, every: list[Row]) -> Figure:
+    """The chart of a metric that has a line."""
+    from sorry_sim.study.experiment.chart import draw
+
+    figure = draw(experiment, metric, every)
+    if figure is None:
+        raise InputError(f"there is nothing to draw of {metric}")
+    return figure
+
+
+def run(
+    file: Path,
+    games: int | None,
+    workers: int,
+    out: Path | None,
+    force: bool,
+    progress: Progress,
+    say: Say,
+) -> Path:
+    """Play an experiment into its folder, which is returned, as ``sorry-sim experiment run`` does.
+
+    Parameters
+    ----------
+    file
+        The file of the experiment.
+    games
+        How many games a cell; None for what the file says.
+    workers
+        How many threads play.
+    out
+        The folder; None for ``results/NAME``.
+    force
+        Whether results in it may be replaced.
+    progress
+        As `sorry_sim.simulate` takes it.
+    say
+        Is told where a checkpoint cannot be written.
+
+    Raises
+    ------
+    InputError
+        It cannot be played, the folder holds other results, or a strategy did what it must not.
+    KeyboardInterrupt
+        It was stopped before anything was played.
+    """
+    located = Located.read(file)
+    experiment = understand(located, file.parent)
+    if games is not None:
+        experiment = replace(experiment, games=games)
+    cells = load(located, experiment)
+    asked = stored.asked(located.text, file.parent, cells)
+    out = out or Path("results") / experiment.name
+    total, each = sum(cell.games for cell in cells), "games" if experiment.kind == RUN else "deals"
+    with _kept(out, asked, force, say) as keeper, reporting(progress, total, each) as report:
+        found = {} if keeper.counts is None else stored.from_counts(keeper.counts)
+        if keeper.command != _COMMAND:
+            raise InputError(f"{out} already holds results of sorry-sim {keeper.command}")
+        try:
+            stored.check_same(keeper.asked, found, cells)
+        except InputError as error:
+            raise InputError(f"{out} already holds other results: {error}") from None
+        keeper.ask(asked)
+        play = Play(cells, found, keeper)
+        try:
+            play.go_on(workers, report)
+        except CellFault as fault:
+            cause = fault.fault
+            label = getattr(cause, "label", fault.cell.strategies[cause.strategy].label)
+            game = f"{cause.game} of cell {fault.cell.slug}"
+            raise fault_of(label, cause.reason, game, experiment.seed) from fault
+        if not found:
+            raise KeyboardInterrupt
+        command = shlex.join(["sorry-sim", "experiment", "run", str(file), "--out", str(out)])
+        spent = keeper.elapsed + play.elapsed
+        manifest = stored.manifest(
+            cells,
+            {},
+            command=command,
+            threads=workers,
+            elapsed_s=spent,
+        )
+        store = Store(out, located.text, manifest, found)
+        store.save()
+        keeper.finish(stored.COUNTS)
+        derive(store)
+    return out
+
+
+def _kept(
+    out: Path, asked: dict[str, object], force: bool, say: Say
+) -> AbstractContextManager[Keeper]:
+    """Begin in a folder, or go on with what it holds."""
+    if (out / CHECKPOINT).is_file() and not force:
+        return going_on(out, say)
+    return keeping(out, stored.FILES, _COMMAND, asked, force, say)
