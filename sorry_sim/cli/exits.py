@@ -1,4 +1,4 @@
-"""Exit codes."""
+"""How the program ends: exit codes, and an end that waits for nobody."""
 
 from typing import Final
 
@@ -11,3 +11,10 @@ STOPPED: Final = 130
 
 READER_GONE: Final = 141
 """128 and SIGPIPE, as a shell reports a program whose reader went away."""
+
+
+class LeftBehind(BaseException):
+    """A thread still plays that cannot be stopped: the process is left without waiting for it.
+
+    It runs compiled code, which an orderly exit would take away from it.
+    """

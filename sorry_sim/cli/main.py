@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import sys
 from collections.abc import Sequence
 from typing import Any
@@ -11,7 +12,7 @@ import click
 
 from sorry_sim import __version__
 from sorry_sim.cli import console
-from sorry_sim.cli.exits import BAD_INPUT, OK, READER_GONE, STOPPED
+from sorry_sim.cli.exits import BAD_INPUT, OK, READER_GONE, STOPPED, LeftBehind
 from sorry_sim.cli.faults import usage_line
 from sorry_sim.cli.group import Commands
 from sorry_sim.errors import InputError
@@ -87,6 +88,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         code = _fail(str(error))
     except click.ClickException as error:
         code = _fail(usage_line(error))
+    except LeftBehind:
+        os._exit(STOPPED)
     except KeyboardInterrupt:
         console.end_line()
         console.say("stopped")

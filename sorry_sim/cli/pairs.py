@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import sys
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sorry_sim.cli import console
-from sorry_sim.cli.exits import STOPPED
+from sorry_sim.cli.exits import LeftBehind
 from sorry_sim.cli.setup import Setup
 from sorry_sim.cli.values import whole_number
 from sorry_sim.errors import InputError
@@ -129,4 +128,4 @@ def leave_behind(setup: Setup, pairing: Pairing, stuck: tuple[str, Spot] | None)
         label, spot = stuck
         what = f"strategy {label} never came back from a decision"
         console.say(in_game(setup, pairing, spot, what))
-    os._exit(STOPPED)
+    raise LeftBehind

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from sorry_sim.cli import console, options
-from sorry_sim.cli.exits import OK, STOPPED
+from sorry_sim.cli.exits import OK, STOPPED, LeftBehind
 from sorry_sim.cli.games_out import games_file, takes_games_file
 from sorry_sim.cli.kept import has_more_to_do, kept, stopped
 from sorry_sim.cli.progress import progress
@@ -272,4 +272,4 @@ def _leave(stuck: Stuck | None, setup: Setup) -> None:
             f"strategy {stuck.strategy} never came back from a decision in game {stuck.game}; "
             f"to replay: {setup.replay_command(stuck.game)}"
         )
-    os._exit(STOPPED)
+    raise LeftBehind

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from sorry_sim.cli import console, options
-from sorry_sim.cli.exits import OK, STOPPED
+from sorry_sim.cli.exits import OK, STOPPED, LeftBehind
 from sorry_sim.cli.progress import progress
 from sorry_sim.cli.setup import Setup, takes_rules
 from sorry_sim.cli.values import file_path, whole_number
@@ -255,7 +255,7 @@ def _tune(tuning: Tuning, out: Path, threads: int) -> int:
             console.say(f"stopped after {_done(tuning)}; to go on: {again}")
             if stopped.stuck:  # its thread cannot be waited for
                 console.say(_told(plan, stopped.stuck))
-                os._exit(STOPPED)
+                raise LeftBehind from None
             return STOPPED
         except TuningFault as fault:
             raise InputError(_told(plan, fault.incident)) from fault

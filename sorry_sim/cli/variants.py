@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from sorry_sim.cli import console, options
-from sorry_sim.cli.exits import OK, STOPPED
+from sorry_sim.cli.exits import OK, STOPPED, LeftBehind
 from sorry_sim.cli.kept import has_more_to_do, kept, stopped
 from sorry_sim.cli.progress import progress
 from sorry_sim.cli.setup import Setup, takes_setup
@@ -270,4 +270,4 @@ def _say_how_it_ended(job: Job, outcome: Lockstep, keeper: Keeper | None) -> Non
             f"variant {job.seated[place].variant.name}: strategy {stuck.strategy} never came back "
             f"from a decision in game {stuck.game} (seed {job.setup.seed})"
         )
-    os._exit(STOPPED)
+    raise LeftBehind

@@ -1,10 +1,12 @@
 """How a test runs the program: within this process, or as a process of its own."""
 
+import json
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
@@ -69,3 +71,34 @@ def process(*arguments: str, **options: object) -> subprocess.Popen[str]:
     command = [sys.executable, "-m", "sorry_sim", *arguments]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     return subprocess.Popen(command, cwd=CHECKOUT, text=True, **(pipes | options))  # type: ignore[call-overload, no-any-return]
+
+
+def kept(out: Path) -> dict[str, Any]:
+    """The checkpoint of a folder."""
+    checkpoint: dict[str, Any] = json.loads((out / "checkpoint.json").read_text())
+    return checkpoint
+
+
+QUICKLY_KEPT = """
+import sys
+from sorry_sim.cli.main import main
+from sorry_sim.study.checkpoint import keeper
+keeper._SECONDS, keeper._LEAST_PLAY = 0.05, 0
+sys.exit(main())
+"""
+
+
+def quickly_kept(*arguments: str) -> subprocess.Popen[str]:
+    """The program, as a process that keeps what it has played all the time."""
+    command = [sys.executable, "-c", QUICKLY_KEPT, *arguments]
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    return subprocess.Popen(command, cwd=CHECKOUT, text=True, **pipes)  # type: ignore[call-overload, no-any-return]
+
+
+def wait_for_counts(out: Path, process: subprocess.Popen[str]) -> None:
+    """Wait until something has been kept."""
+    give_up = time.monotonic() + 300
+    while process.poll() is None and time.monotonic() < give_up:
+        if (out / "checkpoint.json").is_file() and kept(out)["counts"]:
+            return
+        time.sleep(0.01)

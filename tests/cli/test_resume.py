@@ -5,7 +5,6 @@ import os
 import random
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -16,7 +15,7 @@ import pytest
 from sorry_sim.study import compare_store, store, variants_charts
 from sorry_sim.study.checkpoint.keeper import Keeper
 
-from .conftest import CHECKOUT, Program
+from .conftest import CHECKOUT, Program, kept, quickly_kept, wait_for_counts
 
 Refused = Callable[..., str]
 
@@ -51,11 +50,6 @@ def results(out: Path) -> dict[str, Any]:
         for changing in ("elapsed_s", "threads", "sha256"):
             found[name].pop(changing, None)
     return found
-
-
-def kept(out: Path) -> dict[str, Any]:
-    checkpoint: dict[str, Any] = json.loads((out / "checkpoint.json").read_text())
-    return checkpoint
 
 
 def progress(out: Path) -> int:
@@ -116,30 +110,6 @@ def test_games_are_rounded_as_run_does(program: Program, tmp_path: Path) -> None
 
 
 # Killed
-
-QUICKLY_KEPT = """
-import sys
-from sorry_sim.cli.main import main
-from sorry_sim.study.checkpoint import keeper
-keeper._SECONDS, keeper._LEAST_PLAY = 0.05, 0
-sys.exit(main())
-"""
-
-
-def quickly_kept(*arguments: str) -> subprocess.Popen[str]:
-    """The program, as a process that keeps what it has played all the time."""
-    command = [sys.executable, "-c", QUICKLY_KEPT, *arguments]
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    return subprocess.Popen(command, cwd=CHECKOUT, text=True, **pipes)  # type: ignore[call-overload, no-any-return]
-
-
-def wait_for_counts(out: Path, process: subprocess.Popen[str]) -> None:
-    """Wait until something has been kept."""
-    give_up = time.monotonic() + 300
-    while process.poll() is None and time.monotonic() < give_up:
-        if (out / "checkpoint.json").is_file() and kept(out)["counts"]:
-            return
-        time.sleep(0.01)
 
 
 @pytest.mark.parametrize("command", [RUN, COMPARE, VARIANTS], ids=lambda command: command[0])

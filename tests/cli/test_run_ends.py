@@ -12,7 +12,7 @@ import pytest
 from sorry_sim.study import run as study_run
 from sorry_sim.study.run import Outcome, Stuck
 
-from .conftest import Program, Ran, process
+from .conftest import Program, Ran, process, quickly_kept, wait_for_counts
 
 RUN = ("run", "--strategy", "greedy")
 
@@ -147,9 +147,8 @@ def test_results_that_cannot_be_shown_are_saved(tmp_path: Path) -> None:
 
 def test_ctrl_c_in_a_real_run(tmp_path: Path) -> None:
     command = [*RUN, "--games", "1g", "--out", str(tmp_path), "--format", "csv"]
-    with process(*command) as sorry_sim:
-        with pytest.raises(Exception, match="timed out"):
-            sorry_sim.communicate(timeout=6)
+    with quickly_kept(*command) as sorry_sim:
+        wait_for_counts(tmp_path, sorry_sim)
         sorry_sim.send_signal(signal.SIGINT)
         out, err = sorry_sim.communicate(timeout=60)
     assert sorry_sim.returncode == 130
@@ -159,10 +158,16 @@ def test_ctrl_c_in_a_real_run(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_with_a_strategy_that_never_comes_back(faulty: Path) -> None:
-    with process("run", "--strategy", f"{faulty}:loop", "--games", "1M") as sorry_sim:
-        with pytest.raises(Exception, match="timed out"):
-            sorry_sim.communicate(timeout=6)
-        sorry_sim.send_signal(signal.SIGINT)
-        out, err = sorry_sim.communicate(timeout=10)
-    assert (sorry_sim.returncode, out) == (130, "")
+    out = faulty.parent / "out"
+    command = ["run", "--strategy", f"{faulty}:loop", "--games", "1M", "--out", str(out)]
+    with process(*command) as sorry_sim:
+        try:
+            with pytest.raises(Exception, match="timed out"):
+                sorry_sim.communicate(timeout=6)
+            sorry_sim.send_signal(signal.SIGINT)
+            shown, err = sorry_sim.communicate(timeout=10)
+        finally:
+            sorry_sim.kill()
+    assert (sorry_sim.returncode, shown) == (130, "")
     assert "strategy loop never came back from a decision in game 0; to replay: " in err
+    assert not out.exists()
