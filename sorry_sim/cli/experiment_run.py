@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from sorry_sim.cli import console, options
-from sorry_sim.cli.exits import OK, STOPPED
+from sorry_sim.cli.exits import OK, STOPPED, LeftBehind
 from sorry_sim.cli.experiment_job import Job, fault_line
 from sorry_sim.cli.progress import progress
 from sorry_sim.cli.values import file_path
@@ -195,4 +195,4 @@ def _say_how_it_ended(play: Play, ended: Ended) -> None:
     if ended.stuck:
         strategy, where = ended.stuck
         console.say(f"strategy {strategy} never came back from a decision in {where}")
-    os._exit(STOPPED)
+    raise LeftBehind

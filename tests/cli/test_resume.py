@@ -35,8 +35,8 @@ COMMANDS = [
 @pytest.fixture
 def quick_charts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Charts take half a second, and tell nothing that counts do not."""
-    monkeypatch.setattr(store, "_charts", lambda counts: {})
-    monkeypatch.setattr(compare_store, "_charts", lambda meetings: {})
+    monkeypatch.setattr(store, "charts", lambda counts: {})
+    monkeypatch.setattr(compare_store, "charts", lambda meetings: {})
     monkeypatch.setattr(variants_charts, "images", lambda laboratory: {})
 
 

@@ -76,10 +76,11 @@ def interrupted(monkeypatch: pytest.MonkeyPatch, stuck: Stuck | None, played: in
     """Let runs end as if Ctrl-C had been pressed after some games."""
     really_play = study_run.play
 
-    def play(lineup: object, rules: object, games: int, *rest: object) -> Outcome:
+    def play(lineup: object, rules: object, games: int, *rest: object, **more: object) -> Outcome:
         counts = study_run.Counts.empty(lineup, rules, 1, 10_000)  # type: ignore[arg-type]
         if played:
-            counts = really_play(lineup, rules, played, *rest).counts  # type: ignore[arg-type]
+            done = really_play(lineup, rules, played, *rest, **more)  # type: ignore[arg-type]
+            counts = done.counts
         return Outcome(counts, 1.0, games, True, stuck, stuck is not None)
 
     monkeypatch.setattr(study_run, "play", play)
