@@ -4,29 +4,24 @@ PYTHON ?= python3
 VENV ?= .venv
 GAMES ?= 1e6
 OUT ?= results/run
-DEALS ?= 100k
-HOUSE_RULES ?= results/house-rules
 SEATS ?= results/seats
 NEIGHBOURS ?= docs/images/neighbours.png
 TOURNAMENT ?= results/tournament
 BIN := $(VENV)/bin
 
-.PHONY: run house-rules seats tournament against-random tuned-first tuned test lint bench clean
+.PHONY: run studies seats tournament against-random tuned-first tuned test lint bench clean
 
 # The main job: a million four-player games of the classic rules, a table and two charts.
 run: $(VENV)/runs
 	$(BIN)/sorry-sim run --strategy greedy --games $(GAMES) --out $(OUT) --force
 
-# The house-rule study of results/house-rules: every preset and some single options, 26 variants.
-house-rules: $(VENV)/runs
-	$(BIN)/sorry-sim variants --games $(DEALS) --out $(HOUSE_RULES) --force \
-	  --preset no-second-draw --preset any-card-start --preset sorry-or-four \
-	  --preset own-slides --preset gentle-slides --preset no-split --preset free-pass \
-	  --preset easy-home --preset back-door --preset no-start-no-cry --preset hand-of-five \
-	  --preset fast-start --preset point-score --preset edition-2013 --preset partnership \
-	  --vary start_cards=1+2+sorry --vary hand_size=3 --vary pawns=3 \
-	  --vary slide_on=all,none --vary slide_bumps=none --vary split_max=4 \
-	  --vary swap_refusable=false --vary deck=44,55 --vary replacement=true
+# The studies told in docs/findings.md: each file of experiments/ to a folder of results/.
+STUDIES := neighbours house-rules skill cards length
+
+studies: $(VENV)/runs
+	for study in $(STUDIES); do \
+	  $(BIN)/sorry-sim experiment run experiments/$$study.toml --force || exit; \
+	done
 
 # Neighbours and opposites: the runs, chart and tables behind docs/validation.md.
 seats: $(VENV)/runs

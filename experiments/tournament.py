@@ -103,6 +103,22 @@ def standings(field: dict[str, Comparison], rollout: dict[str, Comparison]) -> l
     ]
 
 
+def against_greedy(field: dict[str, Comparison]) -> list[str]:
+    """A line a strategy with what it wins of ``greedy``, the best with two players first."""
+    found = {
+        game: {one.strategy: one for one in pair_results(of.meetings) if one.opponent == "greedy"}
+        for game, of in field.items()
+    }
+    labels = sorted(found["two"], key=lambda label: -found["two"][label].win_share)
+    rows = [[f"`{label}`", *(_share(found[game][label]) for game in GAMES)] for label in labels]
+    return [
+        "## Win share against `greedy`",
+        "",
+        *_table(["strategy", *GAMES.values()], rows),
+        "",
+    ]
+
+
 def tuned_ones(field: dict[str, Comparison]) -> list[str]:
     """A line a game: its tuned weights against the hardest opponents that decide as quickly."""
     rows = []
@@ -162,6 +178,7 @@ def main() -> None:
     if all((folder / f"{game}-rollout" / "compare.json").is_file() for game in GAMES):
         field = {game: read(folder / game) for game in GAMES}
         lines += standings(field, {game: read(folder / f"{game}-rollout") for game in GAMES})
+        lines += against_greedy(field)
         lines += tuned_ones(field)
     alone = [path.parent for path in (folder / "random").glob("*/compare.json")]
     if alone:

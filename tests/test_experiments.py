@@ -9,7 +9,14 @@ import pytest
 
 from experiments.seats import draw, read
 from experiments.steps import COLUMNS, change, measure, table
-from experiments.tournament import GAMES, Comparison, marks, standings, tuned_ones
+from experiments.tournament import (
+    GAMES,
+    Comparison,
+    against_greedy,
+    marks,
+    standings,
+    tuned_ones,
+)
 from sorry_sim.board import SORRY
 from sorry_sim.errors import InputError
 from sorry_sim.position import Position
@@ -143,6 +150,8 @@ def test_tables_of_a_tournament_show_what_was_saved() -> None:
     assert rows == ["greedy", "rollout", *field[1:]]
     assert "| 75.00 ± " in lines[rows.index("rollout") + 6]
     assert "- 2 players: 100 deals a pair (10 with `rollout`), 3,120 games" in lines
+    rivals = against_greedy(field_of)
+    assert sum("25.00 ± " in line for line in rivals) == len(field) - 1
     weights = tuned_ones(field_of)
     row = next(line for line in weights if "| `tuned_points` |" in line)
     assert "| `greedy` | 25.00 ± " in row

@@ -23,6 +23,6 @@ def command() -> None:
 
     \b
     Examples:
-      sorry-sim experiment check experiments/seats.toml
-      sorry-sim experiment run experiments/seats.toml
+      sorry-sim experiment check experiments/neighbours.toml
+      sorry-sim experiment run experiments/neighbours.toml
     """

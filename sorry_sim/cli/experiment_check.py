@@ -19,7 +19,7 @@ def command(file: str) -> int:
 
     \b
     Example:
-      sorry-sim experiment check experiments/seats.toml
+      sorry-sim experiment check experiments/neighbours.toml
     """
     job = Job.read(Path(file))
     experiment, cells = job.experiment, job.cells

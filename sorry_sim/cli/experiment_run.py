@@ -47,8 +47,8 @@ def command(file: str, games: int | None, threads: int, out: Path | None, force:
 
     \b
     Examples:
-      sorry-sim experiment run experiments/seats.toml
-      sorry-sim experiment run experiments/seats.toml --games 1000 --out results/try
+      sorry-sim experiment run experiments/neighbours.toml
+      sorry-sim experiment run experiments/neighbours.toml --games 1000 --out results/try
     """
     path = Path(file)
     job = Job.read(path, games)

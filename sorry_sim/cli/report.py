@@ -19,7 +19,7 @@ def command(folder: str) -> int:
 
     \b
     Examples:
-      sorry-sim report results/seats
+      sorry-sim report results/neighbours
       sorry-sim report results/run
     """
     from sorry_sim.study.experiment import report, store
