@@ -62,6 +62,8 @@ in_start = -10.0
 _CHOOSER: Final = '''\
 """A strategy that looks ahead: change how, and play again."""
 
+import numpy as np
+
 from sorry_sim import search, strategy
 
 
@@ -71,18 +73,15 @@ def NAME(position, moves, random, playouts=10, turns=8):
 
     ``playouts`` is how often each move is tried, ``turns`` how many turns of all players follow.
     """
-    # This is called once a decision and returns the place of a move, 0 to moves.count - 1.
+    # This is called for every choice and returns the place of a move, 0 to moves.count - 1.
     # docs/choosers.md lists the functions of sorry_sim.search. Parameters are floating point.
-    best, top = 0, -1e300
-    for place in range(moves.count):
-        total = 0.0
-        for _ in range(int(playouts)):
-            search.imagine(moves, random)
+    leads = np.zeros(moves.count)
+    for _ in range(int(playouts)):
+        search.imagine(moves, random)  # all moves are tried in the same worlds
+        for place in range(moves.count):
             end = search.play_out(position, moves, place, int(turns), search.GREEDY)
-            total += search.lead(end, moves)
-        if total > top:
-            best, top = place, total
-    return best
+            leads[place] += search.lead(end, moves)
+    return search.highest(leads, random)  # among equals a random one
 '''
 
 _KINDS: Final = {
