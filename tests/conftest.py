@@ -1,5 +1,6 @@
 """What tests of several folders use: strategy files, and the engine's warning kept quiet."""
 
+import signal
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,6 +13,9 @@ def pytest_configure(config: pytest.Config) -> None:
     # Numba calls first-class functions experimental. The engine tells Python to ignore it, but
     # pytest begins every test with warnings as they were.
     config.addinivalue_line("filterwarnings", "ignore:First-class function type feature")
+    # What a shell starts in the background ignores Ctrl-C, and so would all that tests start.
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture

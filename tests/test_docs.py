@@ -65,6 +65,7 @@ def test_the_commands_of_the_documents_work(
     """Every command as it stands there, with a few games instead of a million."""
     (code,) = examples(text, "python")
     monkeypatch.chdir(tmp_path)
+    Path("experiments").symlink_to(ROOT / "experiments")
     Path("mine.py").write_text(code, encoding="utf-8")
     for weights in examples(text, "toml"):
         if "[weights]" in weights:
@@ -77,7 +78,10 @@ def test_the_commands_of_the_documents_work(
     ]
     assert len(commands) >= 2
     for command in commands:
-        few = ["8" if word in ("1M", "1e6", "100k") else word for word in command]
+        few = ["8" if word in ("1M", "1e6", "100k", "10k") else word for word in command]
+        few = ["20%" if word == "0.1%" else word for word in few]
+        if command[:2] == ["experiment", "run"]:
+            few += ["--games", "8"]
         assert main(few) == 0, command
 
 
