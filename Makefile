@@ -9,7 +9,7 @@ NEIGHBOURS ?= docs/images/neighbours.png
 TOURNAMENT ?= results/tournament
 BIN := $(VENV)/bin
 
-.PHONY: run studies seats tournament against-random tuned-first tuned test lint bench clean
+.PHONY: run studies seats tournament against-random tuned-first tuned test test-long lint bench clean
 
 # The main job: a million four-player games of the classic rules, a table and two charts.
 run: $(VENV)/runs
@@ -36,6 +36,9 @@ seats: $(VENV)/runs
 
 test: $(VENV)/develops
 	$(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile
+
+test-long: $(VENV)/develops
+	$(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile -m "long or not long"
 
 lint: $(VENV)/develops
 	$(BIN)/ruff check

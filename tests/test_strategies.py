@@ -26,6 +26,8 @@ every_strategy = pytest.mark.parametrize("strategy", shipped(), ids=lambda found
 every_score = pytest.mark.parametrize(
     "strategy", [one for one in shipped() if one.kind == "score"], ids=lambda found: found.name
 )
+EVERY_KIND = ("classic", "partnership", "point-score", "edition-2013")
+
 every_seating = pytest.mark.parametrize("colours", SEATINGS, ids=str)
 
 
@@ -50,7 +52,12 @@ def test_its_file_holds_it_alone(strategy: Strategy) -> None:
 @pytest.mark.parametrize(
     ("rules", "colours"),
     [
-        pytest.param(rules, colours, id=f"{rules.name}-{colours}")
+        pytest.param(
+            rules,
+            colours,
+            id=f"{rules.name}-{colours}",
+            marks=[] if rules.name in EVERY_KIND else pytest.mark.long,
+        )
         for rules in PRESETS.values()
         for colours in SEATINGS
         if len(colours) == len(COLOURS) or rules.name in ("classic", "point-score")

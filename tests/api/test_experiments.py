@@ -61,6 +61,7 @@ def test_an_experiment_is_played_and_opened_again(file: Path) -> None:
     assert main(["resume", str(out)]) == 0
 
 
+@pytest.mark.long
 def test_a_comparison_as_an_experiment(file: Path) -> None:
     file.write_text(COMPARE, encoding="utf-8")
     study = Study.run(file, out=file.parent / "out", threads=1)

@@ -74,6 +74,7 @@ def test_against_the_field(program: Program, monkeypatch: pytest.MonkeyPatch) ->
     assert "greedy" in {line.split(",")[1] for line in opponents}
 
 
+@pytest.mark.long
 def test_files(program: Program, refused: Callable[..., str], tmp_path: Path) -> None:
     command = [*COMPARE, "--games", "20", "--out", str(tmp_path / "new" / "study")]
     assert program(*command).code == 0
@@ -233,6 +234,7 @@ def test_a_strategy_that_never_comes_back(
     )
 
 
+@pytest.mark.long
 def test_ctrl_c_in_a_real_comparison(tmp_path: Path) -> None:
     command = [*COMPARE, "--games", "1g", "--format", "csv", "--out", str(tmp_path)]
     with quickly_kept(*command) as sorry_sim:

@@ -22,12 +22,13 @@ Refused = Callable[..., str]
 RUN = ("run", "--strategy", "greedy", "--against", "random", "--players", "2")
 COMPARE = ("compare", "greedy", "random", "chaser")
 VARIANTS = ("variants", "--strategy", "greedy", "--vary", "two_again=false")
+LONG = pytest.mark.long
 COMMANDS = [
     RUN,
     (*RUN, "--series", "3"),
     (*RUN, "--target", "200"),
     ("run", "--strategy", "random", "--rules", "point-score", "--set", "pawns=3", "--seed", "9"),
-    COMPARE,
+    pytest.param(COMPARE, marks=LONG),
     VARIANTS,
 ]
 
@@ -83,7 +84,11 @@ def test_stopped_and_gone_on_with(
 
 
 @pytest.mark.usefixtures("quick_charts")
-@pytest.mark.parametrize("command", [RUN, COMPARE, VARIANTS], ids=lambda command: command[0])
+@pytest.mark.parametrize(
+    "command",
+    [RUN, pytest.param(COMPARE, marks=LONG), pytest.param(VARIANTS, marks=LONG)],
+    ids=lambda command: command[0],
+)
 def test_more_games(
     command: tuple[str, ...], program: Program, refused: Refused, tmp_path: Path
 ) -> None:
@@ -112,7 +117,9 @@ def test_games_are_rounded_as_run_does(program: Program, tmp_path: Path) -> None
 # Killed
 
 
-@pytest.mark.parametrize("command", [RUN, COMPARE, VARIANTS], ids=lambda command: command[0])
+@pytest.mark.parametrize(
+    "command", [RUN, COMPARE, pytest.param(VARIANTS, marks=LONG)], ids=lambda command: command[0]
+)
 def test_killed_at_any_time(
     command: tuple[str, ...], program: Program, refused: Refused, tmp_path: Path
 ) -> None:

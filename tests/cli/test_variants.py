@@ -62,6 +62,7 @@ def test_a_grid_of_a_changed_base_is_the_same_for_any_threads(program: Program) 
     ]
 
 
+@pytest.mark.long
 def test_files(program: Program, refused: Callable[..., str], tmp_path: Path) -> None:
     command = [*VARIANTS, "--games", "20", "--out", str(tmp_path / "new" / "study")]
     assert program(*command).code == 0
@@ -199,6 +200,7 @@ def test_a_strategy_that_never_comes_back(
     )
 
 
+@pytest.mark.long
 def test_ctrl_c_in_a_real_run(tmp_path: Path) -> None:
     command = [*VARIANTS, "--games", "1g", "--format", "csv", "--out", str(tmp_path)]
     with quickly_kept(*command) as sorry_sim:

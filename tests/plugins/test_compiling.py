@@ -60,7 +60,14 @@ def test_greedy_in_many_words(written: Written, text: str) -> None:
     assert same_games(str(written(text)), "greedy")
 
 
-@pytest.mark.parametrize("text", ["partnership", "point-score", "split_max=3,teams=true"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "partnership",
+        pytest.param("point-score", marks=pytest.mark.long),
+        pytest.param("split_max=3,teams=true", marks=pytest.mark.long),
+    ],
+)
 def test_arrays_of_a_score_do_not_touch_those_of_the_engine(written: Written, text: str) -> None:
     path = written(
         "import numpy as np\n@strategy\ndef mine(move):\n    parts = np.full(3000, move.bumps)\n"

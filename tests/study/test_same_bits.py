@@ -43,8 +43,7 @@ def test_any_number_of_threads_and_any_size_of_block(
     for first, most in ((1, 1_000_000), (13, 13), (5000, 5000)):
         monkeypatch.setattr(blocks, "_FIRST_BLOCK", first)
         monkeypatch.setattr(blocks, "_MOST_GAMES_A_BLOCK", most)
-        for threads in (1, 3):
-            assert counts_of(strategies, rules, threads) == expected
+        assert counts_of(strategies, rules, 3) == expected
 
 
 @pytest.mark.parametrize(("strategies", "rules"), STUDIES, ids=NAMES)
