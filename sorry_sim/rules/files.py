@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from sorry_sim.errors import InputError, nearest, quoted
+from sorry_sim.errors import InputError, quoted
+from sorry_sim.text_files import read_text
 
 _LONGEST_FILE: Final = 50_000
 """Bytes; a name of many parts, ``a.a.a``, takes TOML quadratic time to read."""
@@ -72,7 +73,7 @@ def read(path: Path, extends: str) -> RulesFile:
     InputError
         It cannot be read, it is not TOML, or its name, description or ``extends`` is not text.
     """
-    text = _text(path)
+    text = read_text(path, "rules file", _LONGEST_FILE)
     with about(path):
         table = _table(text)
         return RulesFile(
@@ -82,25 +83,6 @@ def read(path: Path, extends: str) -> RulesFile:
             description=_line(table, "description"),
             settings={key: written(value) for key, value in table.items()},
         )
-
-
-def _text(path: Path) -> str:
-    try:
-        size = path.stat().st_size
-        content = path.read_bytes() if size <= _LONGEST_FILE else b""
-    except FileNotFoundError:
-        guess = nearest(path.stem, (other.stem for other in path.parent.glob("*.toml")))
-        raise InputError(f"there is no rules file {path}{guess}") from None
-    except OSError as error:
-        raise InputError(f"rules file {path} cannot be read: {error.strerror}") from None
-    except ValueError:  # a null byte, or half a surrogate pair
-        raise InputError(f"rules file {quoted(str(path))}: no file can be called so") from None
-    if size > _LONGEST_FILE:
-        raise InputError(f"rules file {path} is longer than {_LONGEST_FILE:,} bytes")
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise InputError(f"rules file {path} is not UTF-8: byte {error.start + 1}") from None
 
 
 def _table(text: str) -> dict[str, Any]:

@@ -7,7 +7,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
-from sorry_sim.errors import InputError, nearest, quoted
+from sorry_sim.errors import InputError, quoted
+from sorry_sim.text_files import read_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -61,7 +62,7 @@ class Located:
         InputError
             There is none, it cannot be read, or it is not TOML.
         """
-        return cls(_text_of(path), str(path))
+        return cls(read_text(path, "experiment file", _LONGEST_FILE), str(path))
 
     def refuse(self, keys: Keys, message: str) -> NoReturn:
         """Raise an `InputError` that names the file, the line and the key that it is about.
@@ -114,25 +115,6 @@ def shown(keys: Keys) -> str:
             name = key if plain.isascii() and plain.isalnum() else quoted(key)
             words += f".{name}" if words else name
     return words
-
-
-def _text_of(path: Path) -> str:
-    try:
-        size = path.stat().st_size
-        content = path.read_bytes() if size <= _LONGEST_FILE else b""
-    except FileNotFoundError:
-        guess = nearest(path.stem, (other.stem for other in path.parent.glob("*.toml")))
-        raise InputError(f"there is no experiment file {path}{guess}") from None
-    except OSError as error:
-        raise InputError(f"experiment file {path} cannot be read: {error.strerror}") from None
-    except ValueError:  # a null byte, or half a surrogate pair
-        raise InputError(f"experiment file {quoted(str(path))}: no file can be called so") from None
-    if size > _LONGEST_FILE:
-        raise InputError(f"experiment file {path} is longer than {_LONGEST_FILE:,} bytes")
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise InputError(f"experiment file {path} is not UTF-8: byte {error.start + 1}") from None
 
 
 def _beginning(text: str) -> dict[str, Any] | None:
