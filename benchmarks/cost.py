@@ -3,8 +3,8 @@
 from statistics import median
 
 from sorry_sim.rules import Rules
-from sorry_sim.study.lineup import line_up
-from sorry_sim.study.run import play
+from sorry_sim.study.playing.lineup import line_up
+from sorry_sim.study.run.playing import play
 
 _STRATEGIES = (
     "chaser",

@@ -16,10 +16,10 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from sorry_sim.errors import InputError
-from sorry_sim.study.canvas import DASHED, FAINT, INK, SOFT, TEXT
-from sorry_sim.study.counts import Counts
-from sorry_sim.study.results import Result, results
-from sorry_sim.study.win_chart import SEAT_COLOURS
+from sorry_sim.study.run.counts import Counts
+from sorry_sim.study.run.results import Result, results
+from sorry_sim.study.run.win_chart import SEAT_COLOURS
+from sorry_sim.study.showing.chart import DASHED, FAINT, INK, SOFT, TEXT
 
 _GAP: Final = 0.7  # lines between two line-ups
 

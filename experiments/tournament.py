@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from sorry_sim.study.meetings import Meetings
-from sorry_sim.study.standings import pair_results, ranking
-from sorry_sim.study.winnings import Result
+from sorry_sim.study.compare.meetings import Meetings
+from sorry_sim.study.compare.standings import pair_results, ranking
+from sorry_sim.study.compare.winnings import Result
 
 GAMES: Final = {
     "two": "2 players",

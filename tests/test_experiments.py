@@ -21,10 +21,10 @@ from sorry_sim.board import SORRY
 from sorry_sim.errors import InputError
 from sorry_sim.position import Position
 from sorry_sim.rules import PRESETS
-from sorry_sim.study.counts import Counts
-from sorry_sim.study.duel_sums import PairSums, Sums
-from sorry_sim.study.meetings import Meetings
-from sorry_sim.study.results import Result, results
+from sorry_sim.study.compare.meetings import Meetings
+from sorry_sim.study.compare.sums import PairSums, Sums
+from sorry_sim.study.run.counts import Counts
+from sorry_sim.study.run.results import Result, results
 
 from .study.examples import lineup, random_counts
 

@@ -10,7 +10,7 @@ from typing import Any
 from sorry_sim.errors import InputError, quoted
 from sorry_sim.plugins.loading import Spec, of_function
 from sorry_sim.rules.files import written
-from sorry_sim.study.run import processors
+from sorry_sim.study.run.playing import processors
 
 StrategyLike = str | Path | Callable[..., Any]
 """A strategy: its name or the path of its file as on the command line, a function marked

@@ -13,12 +13,14 @@ from sorry_sim.api.keeping import forget_checkpoint, no_loss, results_folder, wa
 from sorry_sim.api.progress import Progress, reporting
 from sorry_sim.api.results import Results
 from sorry_sim.rules import check, load_rules
-from sorry_sim.study import compare_sections, compare_store, compare_table
-from sorry_sim.study.duels import DuelFault, play
-from sorry_sim.study.meetings import Meetings
-from sorry_sim.study.pairing import pair_up
-from sorry_sim.study.run import DEFAULT_TURN_LIMIT
-from sorry_sim.study.section import Section
+from sorry_sim.study.compare import sections as compare_sections
+from sorry_sim.study.compare import store as compare_store
+from sorry_sim.study.compare import table as compare_table
+from sorry_sim.study.compare.duels import DuelFault, play
+from sorry_sim.study.compare.meetings import Meetings
+from sorry_sim.study.compare.pairing import pair_up
+from sorry_sim.study.run.playing import DEFAULT_TURN_LIMIT
+from sorry_sim.study.showing.section import Section
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -44,7 +46,7 @@ class Comparison(Results):
         return compare_table.frame(self.meetings)
 
     def _charts(self) -> Mapping[str, Callable[[], Figure]]:
-        from sorry_sim.study import compare_charts as charts
+        from sorry_sim.study.compare import charts
 
         if not self.meetings.everyone_met:
             return {charts.OPPONENTS: partial(charts.draw_opponents, self.meetings)}

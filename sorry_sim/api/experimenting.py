@@ -15,8 +15,6 @@ from sorry_sim.api.kinds import results_of
 from sorry_sim.api.progress import Progress, reporting
 from sorry_sim.api.results import Results
 from sorry_sim.errors import InputError
-from sorry_sim.study.checkpoint.document import NAME as CHECKPOINT
-from sorry_sim.study.checkpoint.keeper import Keeper, Say, going_on, keeping
 from sorry_sim.study.experiment import store as stored
 from sorry_sim.study.experiment.loading import load
 from sorry_sim.study.experiment.located import Located
@@ -28,7 +26,9 @@ from sorry_sim.study.experiment.reading import understand
 from sorry_sim.study.experiment.report import derive, told, wanted
 from sorry_sim.study.experiment.store import Store
 from sorry_sim.study.experiment.tables import is_of, of_metric
-from sorry_sim.study.section import Section
+from sorry_sim.study.keeping.document import NAME as CHECKPOINT
+from sorry_sim.study.keeping.keeper import Keeper, Say, going_on, keeping
+from sorry_sim.study.showing.section import Section
 
 if TYPE_CHECKING:
     import pandas as pd

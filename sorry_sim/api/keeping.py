@@ -8,10 +8,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from sorry_sim.errors import InputError
-from sorry_sim.study import folder
-from sorry_sim.study.checkpoint.document import NAME as CHECKPOINT
-from sorry_sim.study.checkpoint.lock import locked
-from sorry_sim.study.files import make_folder
+from sorry_sim.study.keeping import folder
+from sorry_sim.study.keeping.document import NAME as CHECKPOINT
+from sorry_sim.study.keeping.files import make_folder
+from sorry_sim.study.keeping.lock import locked
 
 
 @contextmanager

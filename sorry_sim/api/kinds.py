@@ -4,9 +4,9 @@ from sorry_sim.api.comparing import Comparison
 from sorry_sim.api.results import Results
 from sorry_sim.api.simulating import Simulation
 from sorry_sim.api.varying import Variants
-from sorry_sim.study.comparison import Laboratory
-from sorry_sim.study.counts import Counts
 from sorry_sim.study.report.found import Found
+from sorry_sim.study.run.counts import Counts
+from sorry_sim.study.variants.comparison import Laboratory
 
 
 def results_of(found: Found, complete: bool) -> Results:

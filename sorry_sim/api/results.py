@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from sorry_sim.errors import InputError, nearest, quoted
-from sorry_sim.study.layout import aligned
-from sorry_sim.study.section import Section
+from sorry_sim.study.showing.layout import aligned
+from sorry_sim.study.showing.section import Section
 
 if TYPE_CHECKING:
     import pandas as pd

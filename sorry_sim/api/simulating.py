@@ -16,13 +16,13 @@ from sorry_sim.api.results import Results
 from sorry_sim.core.engine import StrategyFault, game_name
 from sorry_sim.rules import check, load_rules
 from sorry_sim.rules.series import MOST_GAMES, MOST_POINTS, Series
-from sorry_sim.study import sections, store, tables
-from sorry_sim.study.counts import Counts
-from sorry_sim.study.lineup import line_up
-from sorry_sim.study.played import Played
-from sorry_sim.study.points import shows_points
-from sorry_sim.study.run import DEFAULT_TURN_LIMIT, play, whole_rounds
-from sorry_sim.study.section import Section
+from sorry_sim.study.playing.lineup import line_up
+from sorry_sim.study.run import sections, store, tables
+from sorry_sim.study.run.counts import Counts
+from sorry_sim.study.run.played import Played
+from sorry_sim.study.run.playing import DEFAULT_TURN_LIMIT, play, whole_rounds
+from sorry_sim.study.run.points import shows_points
+from sorry_sim.study.showing.section import Section
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -50,9 +50,9 @@ class Simulation(Results):
         return tables.frame(self.counts)
 
     def _charts(self) -> Mapping[str, Callable[[], Figure]]:
-        from sorry_sim.study.length_chart import draw_game_length
-        from sorry_sim.study.points_chart import draw_points
-        from sorry_sim.study.win_chart import draw_win_rates
+        from sorry_sim.study.run.length_chart import draw_game_length
+        from sorry_sim.study.run.points_chart import draw_points
+        from sorry_sim.study.run.win_chart import draw_win_rates
 
         draw = {"win_rates": draw_win_rates, "game_length": draw_game_length}
         if shows_points(self.counts):

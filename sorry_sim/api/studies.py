@@ -13,11 +13,13 @@ from sorry_sim.api.kinds import results_of
 from sorry_sim.api.progress import Progress
 from sorry_sim.api.results import Results
 from sorry_sim.errors import InputError
-from sorry_sim.study import compare_store, store, variants_store
+from sorry_sim.study.compare import store as compare_store
 from sorry_sim.study.experiment.store import FILE, Store
-from sorry_sim.study.files import read_json
+from sorry_sim.study.keeping.files import read_json
 from sorry_sim.study.report import found
-from sorry_sim.study.section import Section
+from sorry_sim.study.run import store
+from sorry_sim.study.showing.section import Section
+from sorry_sim.study.variants import store as variants_store
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -12,14 +12,16 @@ from sorry_sim.api.arguments import Settings, StrategyLike, Words, fault_of
 from sorry_sim.api.keeping import forget_checkpoint, no_loss, results_folder, warn_of_stuck
 from sorry_sim.api.progress import Progress, reporting
 from sorry_sim.api.results import Results
-from sorry_sim.study import variants_sections, variants_store, variants_table
-from sorry_sim.study.comparison import Laboratory
-from sorry_sim.study.lineup import LineUp, line_up
-from sorry_sim.study.paired import VariantFault, play
-from sorry_sim.study.run import DEFAULT_TURN_LIMIT
-from sorry_sim.study.seating import seat_all, whole_rounds
-from sorry_sim.study.section import Section
-from sorry_sim.study.variants import compare
+from sorry_sim.study.playing.lineup import LineUp, line_up
+from sorry_sim.study.run.playing import DEFAULT_TURN_LIMIT
+from sorry_sim.study.showing.section import Section
+from sorry_sim.study.variants import sections as variants_sections
+from sorry_sim.study.variants import store as variants_store
+from sorry_sim.study.variants import table as variants_table
+from sorry_sim.study.variants.comparison import Laboratory
+from sorry_sim.study.variants.naming import compare
+from sorry_sim.study.variants.paired import VariantFault, play
+from sorry_sim.study.variants.seating import seat_all, whole_rounds
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -45,8 +47,8 @@ class Variants(Results):
         return variants_table.frame(self.laboratory)
 
     def _charts(self) -> Mapping[str, Callable[[], Figure]]:
-        from sorry_sim.study import variants_charts as charts
-        from sorry_sim.study.effects import effects
+        from sorry_sim.study.variants import charts
+        from sorry_sim.study.variants.effects import effects
 
         found = effects(self.laboratory)
         return {

@@ -21,10 +21,10 @@ from sorry_sim.core import cache
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sorry_sim.study.checkpoint.keeper import Keeper
-    from sorry_sim.study.duel_sums import Sums
-    from sorry_sim.study.duels import Outcome
-    from sorry_sim.study.meetings import Meetings
+    from sorry_sim.study.compare.duels import Outcome
+    from sorry_sim.study.compare.meetings import Meetings
+    from sorry_sim.study.compare.sums import Sums
+    from sorry_sim.study.keeping.keeper import Keeper
 
 NAME: Final = "compare"
 
@@ -72,7 +72,7 @@ def command(
       sorry-sim compare greedy chaser:bump=20 --players 4 --games 10k --out results/four
       sorry-sim compare mine.py:bold --against-field --games 100k
     """
-    from sorry_sim.study.compare_store import FILES
+    from sorry_sim.study.compare.store import FILES
 
     job = Job.of(setup, against_field, games)
     with kept(out, FILES, NAME, job.asked, force) as keeper:
@@ -87,8 +87,8 @@ def resume(keeper: Keeper, games: int | None, threads: int, form: str) -> int:
     InputError
         It cannot be gone on with.
     """
-    from sorry_sim.study.checkpoint.unchanged import check_unchanged
-    from sorry_sim.study.meetings import Meetings
+    from sorry_sim.study.compare.meetings import Meetings
+    from sorry_sim.study.keeping.unchanged import check_unchanged
 
     asked = keeper.asked
     setup = Setup.from_dict(asked["setup"])
@@ -110,7 +110,7 @@ def _carry_out(
     unpaired: bool = False,
 ) -> int:
     """Play what has not been played before, show and save all of it."""
-    from sorry_sim.study.interrupts import CtrlC
+    from sorry_sim.study.playing.interrupts import CtrlC
 
     _compile(job)
     with CtrlC():  # from here on it ends the run, and loses nothing of it
@@ -124,7 +124,7 @@ def _carry_out(
 
 def _compile(job: Job) -> None:
     """Compile what is not compiled yet, so that Ctrl-C can still end that at once."""
-    from sorry_sim.study.duels import DuelEngine
+    from sorry_sim.study.compare.duels import DuelEngine
 
     console.say_if_compiling(cache.engine_for(job.rules.has_classic_games))
     DuelEngine(job.pairing, job.rules, job.setup.seed, job.setup.turn_limit)
@@ -138,7 +138,7 @@ def _play(job: Job, threads: int, keeper: Keeper | None, before: Sums | None) ->
     InputError
         A strategy did what it must not; the message has the command that shows the game.
     """
-    from sorry_sim.study.duels import play
+    from sorry_sim.study.compare.duels import play
 
     setup, pairing = job.setup, job.pairing
     limit = setup.turn_limit
@@ -159,7 +159,7 @@ def _play(job: Job, threads: int, keeper: Keeper | None, before: Sums | None) ->
 
 def _meetings(job: Job, sums: Sums) -> Meetings:
     """What was played, with what came of it."""
-    from sorry_sim.study.meetings import Meetings
+    from sorry_sim.study.compare.meetings import Meetings
 
     return Meetings.of(job.pairing, job.rules, sums, job.setup.seed, job.setup.turn_limit)
 
@@ -168,8 +168,8 @@ def _report(
     job: Job, outcome: Outcome, threads: int, form: str, unpaired: bool, keeper: Keeper | None
 ) -> None:
     """Print the results and write the files, these also where printing fails."""
-    from sorry_sim.study import compare_table
-    from sorry_sim.study.compare_store import SUMS, save
+    from sorry_sim.study.compare import table as compare_table
+    from sorry_sim.study.compare.store import SUMS, save
 
     if not outcome.sums.deals:
         return

@@ -10,7 +10,7 @@ from sorry_sim.rules import check
 
 if TYPE_CHECKING:
     from sorry_sim.rules import Rules
-    from sorry_sim.study.pairing import Pairing
+    from sorry_sim.study.compare.pairing import Pairing
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Job:
         InputError
             It cannot be played.
         """
-        from sorry_sim.study.pairing import pair_up
+        from sorry_sim.study.compare.pairing import pair_up
 
         rules = setup.load_rules()
         pairing = pair_up(setup.strategies, setup.players, rules.teams, against_field)
@@ -52,7 +52,7 @@ class Job:
     @property
     def asked(self) -> dict[str, Any]:
         """All that it takes to find it out again, as JSON values."""
-        from sorry_sim.study.checkpoint.unchanged import facts
+        from sorry_sim.study.keeping.unchanged import facts
 
         return {
             "setup": self.setup.as_dict(),

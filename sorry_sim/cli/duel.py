@@ -14,7 +14,7 @@ from sorry_sim.cli.values import percentage
 from sorry_sim.core import cache
 
 if TYPE_CHECKING:
-    from sorry_sim.study.sequential.duel import Duel
+    from sorry_sim.study.duel.duel import Duel
 
 _MOST_DEALS: Final = 10_000_000
 _DEFAULT_ERROR: Final = "5%"
@@ -62,9 +62,9 @@ def command(
       sorry-sim duel greedy chaser --margin 0.5%
       sorry-sim duel mine.py:bold greedy --margin 1% --players 4 --games 100k
     """
-    from sorry_sim.study.interrupts import CtrlC
-    from sorry_sim.study.sequential.duel import Question, fight
-    from sorry_sim.study.sequential.match import Match
+    from sorry_sim.study.duel.duel import Question, fight
+    from sorry_sim.study.duel.match import Match
+    from sorry_sim.study.playing.interrupts import CtrlC
 
     rules = setup.load_rules()
     pairing = pairs.two(setup, rules)
@@ -83,7 +83,7 @@ def command(
 
 def _show(duel: Duel, form: str) -> None:
     """Print what came of it, and on standard error how long it took."""
-    from sorry_sim.study.sequential import duel_text
+    from sorry_sim.study.duel import duel_text
 
     if not duel.match.tally.deals:
         return

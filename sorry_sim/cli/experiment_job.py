@@ -92,9 +92,9 @@ class Job:
 def fault_line(fault: CellFault) -> str:
     """Say what a strategy did that it must not, in which game, and how to see it again."""
     from sorry_sim.cli import pairs, variants
-    from sorry_sim.study.duels import DuelFault
+    from sorry_sim.study.compare.duels import DuelFault
     from sorry_sim.study.experiment.cells import CompareCell, RunCell, VariantsCell
-    from sorry_sim.study.paired import VariantFault
+    from sorry_sim.study.variants.paired import VariantFault
 
     cell, cause = fault.cell, fault.fault
     setup = _setup(cell)

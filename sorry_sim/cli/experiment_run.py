@@ -20,9 +20,9 @@ from sorry_sim.core import cache
 from sorry_sim.errors import InputError
 
 if TYPE_CHECKING:
-    from sorry_sim.study.checkpoint.keeper import Keeper
     from sorry_sim.study.experiment.cells import Ended
     from sorry_sim.study.experiment.playing import Play
+    from sorry_sim.study.keeping.keeper import Keeper
     from sorry_sim.study.report.found import Found
 
 NAME: Final = "experiment"
@@ -87,9 +87,9 @@ def resume(keeper: Keeper, games: int | None, threads: int, _form: str) -> int:
 
 def _kept(job: Job, out: Path, force: bool) -> AbstractContextManager[Keeper]:
     """Begin in a folder, or go on with what it holds of this study."""
-    from sorry_sim.study.checkpoint.document import NAME as CHECKPOINT
-    from sorry_sim.study.checkpoint.keeper import going_on, keeping
     from sorry_sim.study.experiment.store import FILES
+    from sorry_sim.study.keeping.document import NAME as CHECKPOINT
+    from sorry_sim.study.keeping.keeper import going_on, keeping
 
     if (out / CHECKPOINT).is_file() and not force:
         return going_on(out, console.say)
@@ -116,7 +116,7 @@ def _before(job: Job, keeper: Keeper) -> dict[str, Found]:
 def _carry_out(job: Job, keeper: Keeper, found: dict[str, Found], threads: int, again: str) -> int:
     """Play what has not been played before, and save all of it."""
     from sorry_sim.study.experiment.playing import Play
-    from sorry_sim.study.interrupts import CtrlC
+    from sorry_sim.study.playing.interrupts import CtrlC
 
     keeper.ask(job.asked)
     play = Play(job.cells, found, keeper)

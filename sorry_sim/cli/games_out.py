@@ -41,7 +41,7 @@ def games_file(
     if path is None:
         return None
     from sorry_sim.study.games_out.file import GamesFile, check
-    from sorry_sim.study.played import Played
+    from sorry_sim.study.run.played import Played
 
     check(path, force)
     setup = job.setup

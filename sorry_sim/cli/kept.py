@@ -12,7 +12,7 @@ from sorry_sim.cli import console
 from sorry_sim.errors import InputError
 
 if TYPE_CHECKING:
-    from sorry_sim.study.checkpoint.keeper import Keeper
+    from sorry_sim.study.keeping.keeper import Keeper
 
 
 def kept(
@@ -25,7 +25,7 @@ def kept(
     InputError
         The folder cannot be played into.
     """
-    from sorry_sim.study.checkpoint.keeper import keeping
+    from sorry_sim.study.keeping.keeper import keeping
 
     return keeping(out, files, command, asked, force, console.say) if out else nullcontext()
 

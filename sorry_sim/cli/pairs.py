@@ -18,9 +18,9 @@ from sorry_sim.rules import check
 
 if TYPE_CHECKING:
     from sorry_sim.rules import Rules
-    from sorry_sim.study.duels import DuelFault, Spot
-    from sorry_sim.study.pairing import Pairing
-    from sorry_sim.study.sequential.match import Match
+    from sorry_sim.study.compare.duels import DuelFault, Spot
+    from sorry_sim.study.compare.pairing import Pairing
+    from sorry_sim.study.duel.match import Match
 
 
 def players(function: Callable[..., int]) -> Callable[..., int]:
@@ -43,7 +43,7 @@ def two(setup: Setup, rules: Rules) -> Pairing:
     InputError
         They cannot be used, are the same, or cannot play by these rules.
     """
-    from sorry_sim.study.pairing import pair_up
+    from sorry_sim.study.compare.pairing import pair_up
 
     if len(setup.strategies) != 2:
         named = ", ".join(setup.strategies)
@@ -67,7 +67,7 @@ def faults_told(setup: Setup, pairing: Pairing) -> Iterator[None]:
     InputError
         A strategy did what it must not.
     """
-    from sorry_sim.study.duels import DuelFault
+    from sorry_sim.study.compare.duels import DuelFault
 
     try:
         yield
@@ -98,7 +98,7 @@ def in_game(setup: Setup, pairing: Pairing, spot: Spot, what: str) -> str:
 
 def tell_time(match: Match) -> None:
     """Say on standard error how many games were played in how many seconds."""
-    from sorry_sim.study.wording import timing
+    from sorry_sim.study.showing.wording import timing
 
     with contextlib.suppress(OSError):  # a closed standard error is no fault of the command
         click.echo(timing(match.tally.games, match.elapsed), err=True)

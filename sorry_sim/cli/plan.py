@@ -14,8 +14,8 @@ from sorry_sim.cli.values import percentage, whole_number
 from sorry_sim.core import cache
 
 if TYPE_CHECKING:
-    from sorry_sim.study.sequential.match import Match
-    from sorry_sim.study.sequential.plan import Target
+    from sorry_sim.study.duel.match import Match
+    from sorry_sim.study.duel.plan import Target
 
 _PILOT: Final = 5000
 _MOST_PILOT: Final = 10**9
@@ -66,9 +66,9 @@ def command(
       sorry-sim plan greedy chaser --difference 0.5%
       sorry-sim plan mine.py:bold greedy --difference 1% --power 80% --players 4
     """
-    from sorry_sim.study.interrupts import CtrlC
-    from sorry_sim.study.sequential.match import Match
-    from sorry_sim.study.sequential.plan import Target
+    from sorry_sim.study.duel.match import Match
+    from sorry_sim.study.duel.plan import Target
+    from sorry_sim.study.playing.interrupts import CtrlC
 
     rules = setup.load_rules()
     pairing = pairs.two(setup, rules)
@@ -86,8 +86,8 @@ def command(
 
 def _show(match: Match, target: Target, form: str) -> None:
     """Print the plan, and on standard error how long the pilot took."""
-    from sorry_sim.study.sequential import plan_text
-    from sorry_sim.study.sequential.plan import plan
+    from sorry_sim.study.duel import plan_text
+    from sorry_sim.study.duel.plan import plan
 
     if not match.tally.deals:
         return

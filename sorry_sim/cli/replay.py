@@ -87,7 +87,7 @@ def command(setup: Setup, numbers: GameNumbers, as_json: bool) -> int:
 
     from sorry_sim.analysis.replay import replay
     from sorry_sim.core.engine import StrategyFault, game_name
-    from sorry_sim.study.run import ready
+    from sorry_sim.study.run.playing import ready
 
     engine = ready(lineup, rules, setup.seed, setup.turn_limit, series)
     colours = tuple(map(COLOURS.index, lineup.seats))

@@ -43,8 +43,8 @@ def command(folder: Path, games: int | None, threads: int, form: str) -> int:
       sorry-sim resume results/bold
       sorry-sim resume results/bold --games 10M
     """
-    from sorry_sim.study.checkpoint.keeper import going_on
-    from sorry_sim.study.tuning_store import STATE
+    from sorry_sim.study.keeping.keeper import going_on
+    from sorry_sim.study.tune.store import STATE
 
     if (folder / STATE).is_file():
         return _tune(folder, games, threads)

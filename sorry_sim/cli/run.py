@@ -24,11 +24,11 @@ from sorry_sim.core import cache
 from sorry_sim.errors import InputError, nearest, quoted
 
 if TYPE_CHECKING:
-    from sorry_sim.study.checkpoint.keeper import Keeper
-    from sorry_sim.study.counts import Counts
     from sorry_sim.study.games_out.file import GamesFile
-    from sorry_sim.study.lineup import LineUp
-    from sorry_sim.study.run import Outcome, Stuck
+    from sorry_sim.study.keeping.keeper import Keeper
+    from sorry_sim.study.playing.lineup import LineUp
+    from sorry_sim.study.run.counts import Counts
+    from sorry_sim.study.run.playing import Outcome, Stuck
 
 NAME: Final = "run"
 CHART_SUFFIXES: Final = (".png", ".svg", ".pdf")
@@ -82,7 +82,7 @@ def command(
       sorry-sim run --strategy greedy --precision 0.1%
       sorry-sim run --strategy mine.py:bold --strategy greedy --games 1M --out results/bold
     """
-    from sorry_sim.study import store
+    from sorry_sim.study.run import store
 
     job = Job.of(setup, games)
     _check_chart(chart)
@@ -99,9 +99,9 @@ def resume(keeper: Keeper, games: int | None, threads: int, form: str) -> int:
     InputError
         It cannot be gone on with.
     """
-    from sorry_sim.study.checkpoint.unchanged import check_unchanged
-    from sorry_sim.study.counts import Counts
-    from sorry_sim.study.sequential.precision import is_over
+    from sorry_sim.study.keeping.unchanged import check_unchanged
+    from sorry_sim.study.run.counts import Counts
+    from sorry_sim.study.run.precision import is_over
 
     asked = keeper.asked
     job = Job.of(Setup.from_dict(asked["setup"]), games or asked["games"])
@@ -125,7 +125,7 @@ def _carry_out(
     rows: AbstractContextManager[GamesFile] | None = None,
 ) -> int:
     """Play what has not been played before, show and save all of it."""
-    from sorry_sim.study.interrupts import CtrlC
+    from sorry_sim.study.playing.interrupts import CtrlC
 
     job.say_if_rounded()
     _compile(job)
@@ -146,7 +146,7 @@ def _carry_out(
 
 def _check_chart(chart: Path | None) -> None:
     """Refuse what could not be drawn, before hours of play are spent on it."""
-    from sorry_sim.study import files
+    from sorry_sim.study.keeping import files
 
     if chart and chart.suffix.lower() not in CHART_SUFFIXES:
         kinds = ", ".join(CHART_SUFFIXES)
@@ -158,7 +158,7 @@ def _check_chart(chart: Path | None) -> None:
 
 def _compile(job: Job) -> None:
     """Compile what is not compiled yet, so that Ctrl-C can still end that at once."""
-    from sorry_sim.study.run import ready
+    from sorry_sim.study.run.playing import ready
 
     console.say_if_compiling(cache.engine_for(job.rules.has_classic_games))
     ready(job.lineup, job.rules, job.setup.seed, job.setup.turn_limit)
@@ -179,7 +179,7 @@ def _play(
         A strategy did what it must not; the message has the command that shows the game.
     """
     from sorry_sim.core.engine import StrategyFault
-    from sorry_sim.study.run import play
+    from sorry_sim.study.run.playing import play
 
     def keep(counts: Counts, elapsed: float) -> None:
         if keeper:
@@ -229,7 +229,7 @@ def _report(
 
 def _show(outcome: Outcome, form: str) -> None:
     """Print the results, and on standard error how long they took."""
-    from sorry_sim.study import tables
+    from sorry_sim.study.run import tables
 
     if form == "json":
         text = tables.as_json(outcome.counts, outcome.elapsed)
@@ -248,14 +248,14 @@ def _save(
     os.environ["MPLBACKEND"] = "agg"  # charts go to files alone, whatever is set for windows
     counts = outcome.counts
     if keeper:
-        from sorry_sim.study import store
+        from sorry_sim.study.run import store
 
         complete = outcome.done == outcome.asked
         elapsed = outcome.elapsed
         store.save(keeper.out, counts, lineup, threads=threads, elapsed=elapsed, complete=complete)
         keeper.finish(store.COUNTS)
     if chart:
-        from sorry_sim.study import charts
+        from sorry_sim.study.run import charts
 
         charts.win_rates(counts, chart)
 

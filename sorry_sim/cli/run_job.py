@@ -13,7 +13,7 @@ from sorry_sim.rules import check
 if TYPE_CHECKING:
     from sorry_sim.rules import Rules
     from sorry_sim.rules.series import Series
-    from sorry_sim.study.lineup import LineUp
+    from sorry_sim.study.playing.lineup import LineUp
 
 _MOST_GAMES: Final = 120_000_000
 """To a precision."""
@@ -59,7 +59,7 @@ class Job:
         InputError
             It cannot be played.
         """
-        from sorry_sim.study.run import whole_rounds
+        from sorry_sim.study.run.playing import whole_rounds
 
         rules = setup.load_rules()
         lineup = setup.line_up()
@@ -103,7 +103,7 @@ class Job:
     @property
     def asked(self) -> dict[str, Any]:
         """All that it takes to find it out again, as JSON values."""
-        from sorry_sim.study.checkpoint.unchanged import facts
+        from sorry_sim.study.keeping.unchanged import facts
 
         return {
             "setup": self.setup.as_dict(),

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from sorry_sim.core.engine import StrategyFault
     from sorry_sim.rules import Rules
     from sorry_sim.rules.series import Series
-    from sorry_sim.study.lineup import LineUp
+    from sorry_sim.study.playing.lineup import LineUp
 
 DEFAULT_RULES: Final = "classic"
 DEFAULT_SEED: Final = 1
@@ -97,7 +97,7 @@ class Setup:
         InputError
             A strategy cannot be used, or they do not fit the seats.
         """
-        from sorry_sim.study.lineup import line_up
+        from sorry_sim.study.playing.lineup import line_up
 
         return line_up(
             self.strategies,

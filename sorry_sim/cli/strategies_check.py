@@ -13,9 +13,9 @@ from sorry_sim.cli.setup import Setup
 
 if TYPE_CHECKING:
     from sorry_sim.core.engine import StrategyFault
-    from sorry_sim.study.contract import Failure
-    from sorry_sim.study.cost import Cost
-    from sorry_sim.study.lineup import LineUp
+    from sorry_sim.study.check.contract import Failure
+    from sorry_sim.study.check.cost import Cost
+    from sorry_sim.study.playing.lineup import LineUp
 
 
 @click.command(short_help="Check and time a strategy.")
@@ -66,9 +66,9 @@ def check_and_time(strategy: str, patience: float | None = None) -> int:
     console.say_if_compiling(cache.ENGINE_FOR_ALL if classic_is_warm else cache.ENGINE)
 
     from sorry_sim.core.engine import StrategyFault
-    from sorry_sim.study.contract import OPPONENT, SEED, checks
-    from sorry_sim.study.cost import cost
-    from sorry_sim.study.watched import PATIENCE_SECONDS, NeverBack
+    from sorry_sim.study.check.contract import OPPONENT, SEED, checks
+    from sorry_sim.study.check.cost import cost
+    from sorry_sim.study.check.watched import PATIENCE_SECONDS, NeverBack
 
     patience = PATIENCE_SECONDS if patience is None else patience
     fault: StrategyFault | None = None
@@ -111,7 +111,7 @@ def _show(cost: Cost, other: str) -> None:
 
 def _reason(strategy: str, failure: Failure) -> str:
     """The reason in one line, with the command that shows the game where a strategy is at fault."""
-    from sorry_sim.study.contract import OPPONENT, SEED
+    from sorry_sim.study.check.contract import OPPONENT, SEED
 
     if failure.case is None or failure.fault is None or failure.lineup is None:
         return failure.reason

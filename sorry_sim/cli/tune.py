@@ -20,8 +20,8 @@ from sorry_sim.errors import InputError, quoted
 from sorry_sim.rules import check
 
 if TYPE_CHECKING:
-    from sorry_sim.study.tuning import Plan, Tuning
-    from sorry_sim.study.tuning_games import Incident
+    from sorry_sim.study.tune.games import Incident
+    from sorry_sim.study.tune.tuning import Plan, Tuning
 
 _MOST_GAMES: Final = 10**7
 _A_NUMBER_OF_GAMES: Final = "a whole number from 1 to 1e7, as in 20000, 20_000, 2e4 or 20k"
@@ -131,10 +131,10 @@ def command(
       sorry-sim tune homebody --against greedy --players 4 --games 4k --out results/home
       sorry-sim tune --resume results/mine
     """
-    from sorry_sim.study.checkpoint.lock import locked
-    from sorry_sim.study.folder import abandon
-    from sorry_sim.study.tuning import Tuning
-    from sorry_sim.study.tuning_store import prepare
+    from sorry_sim.study.keeping.folder import abandon
+    from sorry_sim.study.keeping.lock import locked
+    from sorry_sim.study.tune.store import prepare
+    from sorry_sim.study.tune.tuning import Tuning
 
     if resume is not None:
         _refuse_more_than_threads()
@@ -160,8 +160,8 @@ def go_on(out: Path, threads: int) -> int:
     InputError
         It cannot be gone on with, or another process does.
     """
-    from sorry_sim.study.checkpoint.lock import locked
-    from sorry_sim.study.tuning_store import load
+    from sorry_sim.study.keeping.lock import locked
+    from sorry_sim.study.tune.store import load
 
     load(out)  # refuses what is no tuning before anything is written
     with locked(out):
@@ -189,8 +189,8 @@ def _plan(
 ) -> Plan:
     """What a user asks for, checked; ``games`` are those of a candidate, and to confirm."""
     from sorry_sim.plugins.loading import find
-    from sorry_sim.study.lineup import line_up
-    from sorry_sim.study.tuning import Plan, default_candidates
+    from sorry_sim.study.playing.lineup import line_up
+    from sorry_sim.study.tune.tuning import Plan, default_candidates
 
     if len(setup.strategies) != 1:
         raise InputError(f"tune takes one strategy, not {len(setup.strategies)}")
@@ -235,11 +235,11 @@ def _tune(tuning: Tuning, out: Path, threads: int) -> int:
     InputError
         A strategy did what it must not; the message has the command that shows the game.
     """
-    from sorry_sim.study.interrupts import CtrlC
-    from sorry_sim.study.tuning_games import Pairings, Stopped, TuningFault
-    from sorry_sim.study.tuning_run import tune
-    from sorry_sim.study.tuning_store import keep
-    from sorry_sim.study.tuning_text import as_table
+    from sorry_sim.study.playing.interrupts import CtrlC
+    from sorry_sim.study.tune.games import Pairings, Stopped, TuningFault
+    from sorry_sim.study.tune.running import tune
+    from sorry_sim.study.tune.store import keep
+    from sorry_sim.study.tune.text import as_table
 
     os.environ["MPLBACKEND"] = "agg"  # charts go to files alone, whatever is set for windows
     plan = tuning.plan

@@ -24,11 +24,11 @@ from sorry_sim.errors import InputError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sorry_sim.study.checkpoint.keeper import Keeper
-    from sorry_sim.study.paired import Lockstep, VariantFault
-    from sorry_sim.study.seating import Seated
-    from sorry_sim.study.tallies import Tally
-    from sorry_sim.study.variants import Comparison
+    from sorry_sim.study.keeping.keeper import Keeper
+    from sorry_sim.study.variants.naming import Comparison
+    from sorry_sim.study.variants.paired import Lockstep, VariantFault
+    from sorry_sim.study.variants.seating import Seated
+    from sorry_sim.study.variants.tallies import Tally
 
 NAME: Final = "variants"
 DEFAULT_STRATEGY: Final = "greedy"
@@ -92,7 +92,7 @@ def command(
       sorry-sim variants --vary pawns=3,4 --vary split_max=1,2 --grid --games 1e6 --out results/grid
       sorry-sim variants --preset fast-start --preset easy-home --strategy chaser --games 100k
     """
-    from sorry_sim.study.variants_store import FILES
+    from sorry_sim.study.variants.store import FILES
 
     job = Job.of(_with_strategy(setup), Wish(vary, presets, grid, skilled), games)
     with kept(out, FILES, NAME, job.asked, force) as keeper:
@@ -108,8 +108,8 @@ def resume(keeper: Keeper, games: int | None, threads: int, form: str) -> int:
     InputError
         It cannot be gone on with.
     """
-    from sorry_sim.study.checkpoint.unchanged import check_unchanged
-    from sorry_sim.study.comparison import Laboratory
+    from sorry_sim.study.keeping.unchanged import check_unchanged
+    from sorry_sim.study.variants.comparison import Laboratory
 
     asked = keeper.asked
     setup, wish = Setup.from_dict(asked["setup"]), Wish(**asked["wish"])
@@ -156,7 +156,7 @@ def _carry_out(
     unpaired: bool = False,
 ) -> int:
     """Play what has not been played before, show and save all of it."""
-    from sorry_sim.study.interrupts import CtrlC
+    from sorry_sim.study.playing.interrupts import CtrlC
 
     job.say_if_rounded()
     _compile(job)
@@ -171,7 +171,7 @@ def _carry_out(
 
 def _compile(job: Job) -> None:
     """Compile what is not compiled yet, so that Ctrl-C can still end that at once."""
-    from sorry_sim.study.paired import PairedEngine
+    from sorry_sim.study.variants.paired import PairedEngine
 
     for classic in {rules.has_classic_games for rules in job.rules}:
         console.say_if_compiling(cache.engine_for(classic))
@@ -188,8 +188,8 @@ def _play(
     InputError
         A strategy did what it must not; the message has the command that shows the game.
     """
-    from sorry_sim.study.comparison import Laboratory
-    from sorry_sim.study.paired import VariantFault, play
+    from sorry_sim.study.variants.comparison import Laboratory
+    from sorry_sim.study.variants.paired import VariantFault, play
 
     setup, seated = job.setup, job.seated
     seed, limit = setup.seed, setup.turn_limit
@@ -230,9 +230,9 @@ def _report(
     job: Job, outcome: Lockstep, threads: int, form: str, unpaired: bool, keeper: Keeper | None
 ) -> None:
     """Print the results and write the files, these also where printing fails."""
-    from sorry_sim.study import variants_table
-    from sorry_sim.study.comparison import Laboratory
-    from sorry_sim.study.variants_store import TALLIES, save
+    from sorry_sim.study.variants import table as variants_table
+    from sorry_sim.study.variants.comparison import Laboratory
+    from sorry_sim.study.variants.store import TALLIES, save
 
     if not outcome.games:
         return

@@ -12,9 +12,9 @@ from sorry_sim.cli.setup import Setup
 if TYPE_CHECKING:
     from sorry_sim.plugins.loading import Strategy
     from sorry_sim.rules import Rules
-    from sorry_sim.study.lineup import LineUp
-    from sorry_sim.study.seating import Seated
-    from sorry_sim.study.variants import Comparison
+    from sorry_sim.study.playing.lineup import LineUp
+    from sorry_sim.study.variants.naming import Comparison
+    from sorry_sim.study.variants.seating import Seated
 
 
 @dataclass(frozen=True)
@@ -65,8 +65,8 @@ class Job:
         InputError
             It cannot be played.
         """
-        from sorry_sim.study.seating import whole_rounds
-        from sorry_sim.study.variants import compare
+        from sorry_sim.study.variants.naming import compare
+        from sorry_sim.study.variants.seating import whole_rounds
 
         comparison = compare(setup.rules, setup.settings, wish.vary, wish.presets, wish.grid)
         seated = _seated(setup, comparison, wish.skilled)
@@ -99,7 +99,7 @@ class Job:
     @property
     def asked(self) -> dict[str, Any]:
         """All that it takes to find it out again, as JSON values."""
-        from sorry_sim.study.checkpoint.unchanged import facts
+        from sorry_sim.study.keeping.unchanged import facts
 
         return {
             "setup": self.setup.as_dict(),
@@ -111,8 +111,8 @@ class Job:
 
 def _seated(setup: Setup, comparison: Comparison, skilled: str) -> list[Seated]:
     """Seat every variant."""
-    from sorry_sim.study.lineup import line_up
-    from sorry_sim.study.seating import seat_all
+    from sorry_sim.study.playing.lineup import line_up
+    from sorry_sim.study.variants.seating import seat_all
 
     def line_up_of(teams: bool) -> LineUp:
         seats = (setup.against, setup.players, setup.seats, setup.rotate)

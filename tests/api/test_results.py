@@ -16,9 +16,11 @@ from sorry_sim import InputError, strategy
 from sorry_sim.api import Comparison, Simulation, Variants, simulating
 from sorry_sim.api.results import Results
 from sorry_sim.rules import PRESETS
-from sorry_sim.study import compare_table, tables, variants_table
+from sorry_sim.study.compare import table as compare_table
 from sorry_sim.study.games_out.file import GamesFile
-from sorry_sim.study.run import Outcome, Stuck
+from sorry_sim.study.run import tables
+from sorry_sim.study.run.playing import Outcome, Stuck
+from sorry_sim.study.variants import table as variants_table
 from tests.study.examples import empty_counts, lineup, random_counts
 
 

@@ -10,7 +10,9 @@ import sorry_sim
 from sorry_sim import InputError, Study
 from sorry_sim.api import Comparison, Simulation, Variants
 from sorry_sim.api.results import Results
-from sorry_sim.study import charts, compare_charts, variants_charts
+from sorry_sim.study.compare import charts as compare_charts
+from sorry_sim.study.run import charts
+from sorry_sim.study.variants import charts as variants_charts
 
 
 @pytest.fixture(autouse=True)

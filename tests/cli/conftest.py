@@ -82,7 +82,7 @@ def kept(out: Path) -> dict[str, Any]:
 QUICKLY_KEPT = """
 import sys
 from sorry_sim.cli.main import main
-from sorry_sim.study.checkpoint import keeper
+from sorry_sim.study.keeping import keeper
 keeper._SECONDS, keeper._LEAST_PLAY = 0.05, 0
 sys.exit(main())
 """

@@ -13,10 +13,10 @@ import pytest
 from sorry_sim.board import COLOURS
 from sorry_sim.core import cache
 from sorry_sim.rules import PRESETS
-from sorry_sim.study import duels
-from sorry_sim.study.duels import DuelEngine, Outcome, Spot
-from sorry_sim.study.meetings import Meetings
-from sorry_sim.study.pairing import pair_up
+from sorry_sim.study.compare import duels
+from sorry_sim.study.compare.duels import DuelEngine, Outcome, Spot
+from sorry_sim.study.compare.meetings import Meetings
+from sorry_sim.study.compare.pairing import pair_up
 
 from ..study.meetings import small_field
 from .conftest import Program, quickly_kept, wait_for_counts

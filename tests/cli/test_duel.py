@@ -8,8 +8,8 @@ import pytest
 
 from sorry_sim.core import cache
 from sorry_sim.core.engine import StrategyFault
-from sorry_sim.study.duels import DuelFault, Spot
-from sorry_sim.study.sequential.match import Match
+from sorry_sim.study.compare.duels import DuelFault, Spot
+from sorry_sim.study.duel.match import Match
 
 from .conftest import Program
 

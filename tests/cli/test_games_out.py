@@ -11,9 +11,9 @@ import pytest
 
 from sorry_sim.core import cache
 from sorry_sim.errors import InputError
-from sorry_sim.study import charts
-from sorry_sim.study import run as study_run
 from sorry_sim.study.games_out.file import GamesFile
+from sorry_sim.study.run import charts
+from sorry_sim.study.run import playing as study_run
 
 from .conftest import Program, process
 

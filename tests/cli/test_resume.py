@@ -12,8 +12,10 @@ from typing import Any
 
 import pytest
 
-from sorry_sim.study import compare_store, store, variants_charts
-from sorry_sim.study.checkpoint.keeper import Keeper
+from sorry_sim.study.compare import store as compare_store
+from sorry_sim.study.keeping.keeper import Keeper
+from sorry_sim.study.run import store
+from sorry_sim.study.variants import charts as variants_charts
 
 from .conftest import CHECKOUT, Program, kept, quickly_kept, wait_for_counts
 

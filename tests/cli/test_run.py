@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from sorry_sim.core import cache
-from sorry_sim.study import run as study_run
+from sorry_sim.study.run import playing as study_run
 
 from .conftest import Program
 

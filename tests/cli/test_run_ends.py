@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from sorry_sim.study import run as study_run
-from sorry_sim.study.run import Outcome, Stuck
+from sorry_sim.study.run import playing as study_run
+from sorry_sim.study.run.playing import Outcome, Stuck
 
 from .conftest import Program, Ran, process, quickly_kept, wait_for_counts
 

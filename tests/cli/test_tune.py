@@ -10,9 +10,9 @@ import pytest
 
 from sorry_sim.cli.main import main
 from sorry_sim.plugins.loading import find
-from sorry_sim.study import tuning_store
-from sorry_sim.study.checkpoint.lock import locked
-from sorry_sim.study.tuning import Tuning
+from sorry_sim.study.keeping.lock import locked
+from sorry_sim.study.tune import store as tuning_store
+from sorry_sim.study.tune.tuning import Tuning
 from tests.conftest import Written
 
 from .conftest import Program

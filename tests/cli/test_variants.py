@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from sorry_sim.core import cache
-from sorry_sim.study import paired
-from sorry_sim.study.comparison import Laboratory
-from sorry_sim.study.paired import Lockstep
-from sorry_sim.study.run import Stuck
+from sorry_sim.study.run.playing import Stuck
+from sorry_sim.study.variants import paired
+from sorry_sim.study.variants.comparison import Laboratory
+from sorry_sim.study.variants.paired import Lockstep
 
 from .conftest import Program, quickly_kept, wait_for_counts
 

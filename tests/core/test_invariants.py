@@ -29,8 +29,8 @@ from sorry_sim.core.rows import (
     WINNER,
 )
 from sorry_sim.rules import Rules
-from sorry_sim.study.lineup import line_up
-from sorry_sim.study.run import ready
+from sorry_sim.study.playing.lineup import line_up
+from sorry_sim.study.run.playing import ready
 from tests.core.conftest import Played
 from tests.tools import engine, log_of
 

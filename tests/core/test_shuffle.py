@@ -11,8 +11,8 @@ from sorry_sim.board import CARD_VALUES, DECK_45
 from sorry_sim.core.record import LOG_CARD
 from sorry_sim.core.rows import STARTER
 from sorry_sim.rules import Rules
-from sorry_sim.study.lineup import line_up
-from sorry_sim.study.run import ready
+from sorry_sim.study.playing.lineup import line_up
+from sorry_sim.study.run.playing import ready
 from tests.tools import SEATINGS, assert_plausible, assert_uniform, engine, log_of
 
 DECK = np.array(DECK_45)

@@ -5,9 +5,9 @@ import json
 import pytest
 
 from sorry_sim.analysis.replay import replay
-from sorry_sim.study import blocks
-from sorry_sim.study.lineup import line_up
-from sorry_sim.study.run import play
+from sorry_sim.study.playing import blocks
+from sorry_sim.study.playing.lineup import line_up
+from sorry_sim.study.run.playing import play
 from tests import reference
 from tests.tools import engine, rules_of
 

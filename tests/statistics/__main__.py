@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from sorry_sim.study.rating import SCALE, ratings
-from tests.study.test_rating import field, simulated
+from sorry_sim.study.compare.rating import SCALE, ratings
+from tests.study.compare.test_rating import field, simulated
 
 from .coverage import STUDIES, Measured, holds
 from .simulated import ALL

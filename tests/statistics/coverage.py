@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sorry_sim.study.shares import Sums
+from sorry_sim.study.statistics.shares import Sums
 
 STUDIES = 5000
 

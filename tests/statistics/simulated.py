@@ -7,10 +7,10 @@ from math import sqrt
 import numpy as np
 from scipy.stats import gamma
 
-from sorry_sim.study.intervals import mean, mean_share, ratio, share_by_units, win_rate
-from sorry_sim.study.lengths import QUANTILES, quantile_interval
-from sorry_sim.study.metrics import error_of_change
-from sorry_sim.study.shares import difference_of_deals, share_of_deals
+from sorry_sim.study.run.lengths import QUANTILES, quantile_interval
+from sorry_sim.study.statistics.intervals import mean, mean_share, ratio, share_by_units, win_rate
+from sorry_sim.study.statistics.shares import difference_of_deals, share_of_deals
+from sorry_sim.study.variants.metrics import error_of_change
 
 from .coverage import STUDIES, Measured, as_sums, coverage, holds, sums_over_deals
 

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from scipy.stats import binom, norm
 
-from sorry_sim.study.intervals import mean_share, win_rate
-from sorry_sim.study.significance import LEVEL, holm
+from sorry_sim.study.statistics.intervals import mean_share, win_rate
+from sorry_sim.study.statistics.significance import LEVEL, holm
 
 from .coverage import STUDIES, Measured, all_honest
 from .simulated import ALL

@@ -12,11 +12,11 @@ import pytest
 
 from sorry_sim.core import rows
 from sorry_sim.core.engine import Rows
-from sorry_sim.study.intervals import mean, mean_share, win_rate
-from sorry_sim.study.lengths import QUANTILES, quantile_interval
-from sorry_sim.study.lineup import line_up
-from sorry_sim.study.run import ready
-from sorry_sim.study.shares import share_of_deals
+from sorry_sim.study.playing.lineup import line_up
+from sorry_sim.study.run.lengths import QUANTILES, quantile_interval
+from sorry_sim.study.run.playing import ready
+from sorry_sim.study.statistics.intervals import mean, mean_share, win_rate
+from sorry_sim.study.statistics.shares import share_of_deals
 from tests.tools import rules_of
 
 from .coverage import STUDIES, Measured, all_honest, as_sums, coverage, holds, sums_over_deals

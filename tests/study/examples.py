@@ -11,8 +11,8 @@ from sorry_sim.board import COLOURS
 from sorry_sim.core import rows
 from sorry_sim.plugins.loading import Strategy
 from sorry_sim.rules import PRESETS, Rules
-from sorry_sim.study.counts import Counts
-from sorry_sim.study.lineup import LineUp
+from sorry_sim.study.playing.lineup import LineUp
+from sorry_sim.study.run.counts import Counts
 
 
 def _score(move: object) -> float:

@@ -9,17 +9,19 @@ from typing import Any
 
 from sorry_sim.plugins.loading import Strategy
 from sorry_sim.rules import Rules
-from sorry_sim.study import duels, paired, run
-from sorry_sim.study.comparison import Laboratory
-from sorry_sim.study.counts import Counts
-from sorry_sim.study.duel_sums import Sums
+from sorry_sim.study.compare import duels
+from sorry_sim.study.compare.meetings import Meetings
+from sorry_sim.study.compare.pairing import Pairing
+from sorry_sim.study.compare.sums import Sums
 from sorry_sim.study.experiment.model import Experiment, Place
-from sorry_sim.study.lineup import LineUp
-from sorry_sim.study.meetings import Meetings
-from sorry_sim.study.pairing import Pairing
+from sorry_sim.study.playing.lineup import LineUp
 from sorry_sim.study.report.found import Found
-from sorry_sim.study.seating import Seated, whole_rounds
-from sorry_sim.study.tallies import Tally
+from sorry_sim.study.run import playing as run
+from sorry_sim.study.run.counts import Counts
+from sorry_sim.study.variants import paired
+from sorry_sim.study.variants.comparison import Laboratory
+from sorry_sim.study.variants.seating import Seated, whole_rounds
+from sorry_sim.study.variants.tallies import Tally
 
 Report = Callable[[int], None] | None
 """Called with the games, or deals, of the cell that have been played."""

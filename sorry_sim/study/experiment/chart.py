@@ -12,11 +12,11 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator, StrMethodFormatter
 
-from sorry_sim.study.canvas import DASHED, FAINT, INK, SOFT, TEXT
 from sorry_sim.study.experiment.measures import Row
 from sorry_sim.study.experiment.model import Experiment
 from sorry_sim.study.experiment.tables import is_of, number, shown
-from sorry_sim.study.win_chart import SEAT_COLOURS
+from sorry_sim.study.run.win_chart import SEAT_COLOURS
+from sorry_sim.study.showing.chart import DASHED, FAINT, INK, SOFT, TEXT
 
 _MOST_COLUMNS: Final = 3
 _MOST_LINES: Final = 120

@@ -10,13 +10,13 @@ from sorry_sim.errors import InputError, quoted
 from sorry_sim.plugins.loading import Spec, Strategy, find
 from sorry_sim.rules import Rules, check, load_rules
 from sorry_sim.rules.loading import read_setting
+from sorry_sim.study.compare.pairing import pair_up
 from sorry_sim.study.experiment.cells import Cell, CompareCell, RunCell, VariantsCell
 from sorry_sim.study.experiment.located import Keys, Located
 from sorry_sim.study.experiment.model import COMPARE, VARIANTS, Experiment, Place, Ruled
-from sorry_sim.study.lineup import LineUp, line_up
-from sorry_sim.study.pairing import pair_up
-from sorry_sim.study.seating import seat_all
-from sorry_sim.study.variants import Variant
+from sorry_sim.study.playing.lineup import LineUp, line_up
+from sorry_sim.study.variants.naming import Variant
+from sorry_sim.study.variants.seating import seat_all
 
 Finds = Callable[[Spec], Strategy]
 """Finds a strategy, and remembers it: to find one takes longer than many games."""

@@ -6,19 +6,19 @@ from collections.abc import Iterator
 from math import sqrt
 from typing import Final, NamedTuple
 
-from sorry_sim.study import wording
-from sorry_sim.study.comparison import Laboratory
-from sorry_sim.study.counts import Counts
+from sorry_sim.study.compare.meetings import Meetings
+from sorry_sim.study.compare.standings import pair_results, ranking
 from sorry_sim.study.experiment import names
 from sorry_sim.study.experiment.model import Place
-from sorry_sim.study.intervals import mean, win_rate
-from sorry_sim.study.lengths import turns
-from sorry_sim.study.meetings import Meetings
-from sorry_sim.study.metrics import estimates
-from sorry_sim.study.points import point_results, shows_points
-from sorry_sim.study.results import results
-from sorry_sim.study.sampling import order_interval, side_interval
-from sorry_sim.study.standings import pair_results, ranking
+from sorry_sim.study.run import telling
+from sorry_sim.study.run.counts import Counts
+from sorry_sim.study.run.lengths import turns
+from sorry_sim.study.run.points import point_results, shows_points
+from sorry_sim.study.run.results import results
+from sorry_sim.study.run.sampling import order_interval, side_interval
+from sorry_sim.study.statistics.intervals import mean, win_rate
+from sorry_sim.study.variants.comparison import Laboratory
+from sorry_sim.study.variants.metrics import estimates
 
 CHANGE: Final = "_change"
 """Ends the name of a measure that is the difference from the first rule set."""
@@ -124,7 +124,7 @@ def _of_run(at: _At, counts: Counts) -> Iterator[Row]:
             won = sum(wins[place] for wins in counts.side_wins)
             interval = side_interval(counts, place, won, games)
             yield at.row(names.SEAT_WIN_RATE, games, won / games, interval, seat=side, fair=fair)
-        for place, order in enumerate(wording.order(counts)):
+        for place, order in enumerate(telling.order(counts)):
             won = counts.starter_side_wins[place]
             interval = order_interval(counts, place, won)
             yield at.row(names.ORDER_WIN_RATE, games, won / games, interval, seat=order, fair=fair)

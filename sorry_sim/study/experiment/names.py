@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sorry_sim.study.experiment.model import COMPARE, RUN, VARIANTS
-from sorry_sim.study.metrics import METRICS
+from sorry_sim.study.variants.metrics import METRICS
 
 WIN_RATE: Final = "win_rate"
 SEAT_WIN_RATE: Final = "seat_win_rate"

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from sorry_sim.core.engine import StrategyFault
-from sorry_sim.study.checkpoint.keeper import Keeper
 from sorry_sim.study.experiment.cells import Cell, Ended
 from sorry_sim.study.experiment.store import as_dict, is_done
+from sorry_sim.study.keeping.keeper import Keeper
 from sorry_sim.study.report.found import Found
 
 

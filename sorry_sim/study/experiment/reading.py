@@ -24,7 +24,7 @@ from sorry_sim.study.experiment.model import (
     slug,
 )
 from sorry_sim.study.experiment.names import charts, metrics
-from sorry_sim.study.run import DEFAULT_TURN_LIMIT
+from sorry_sim.study.run.playing import DEFAULT_TURN_LIMIT
 
 MOST_CELLS: Final = 1000
 """Combinations that an experiment may have."""

@@ -12,8 +12,8 @@ from sorry_sim.study.experiment.model import RUN, Experiment, Place
 from sorry_sim.study.experiment.parts import page
 from sorry_sim.study.experiment.reading import understand
 from sorry_sim.study.experiment.store import CSV, FILE, PARQUET, Store
-from sorry_sim.study.files import make_folder, write_all
-from sorry_sim.study.folder import CHARTS, REPORT, remove_others
+from sorry_sim.study.keeping.files import make_folder, write_all
+from sorry_sim.study.keeping.folder import CHARTS, REPORT, remove_others
 from sorry_sim.study.report import found as shown
 from sorry_sim.study.report.found import Found
 from sorry_sim.study.report.html import as_html

@@ -10,13 +10,13 @@ from typing import Any, Final
 
 from sorry_sim import __version__
 from sorry_sim.errors import InputError
-from sorry_sim.study import folder
-from sorry_sim.study.counts import Counts
 from sorry_sim.study.experiment.cells import Cell
-from sorry_sim.study.fields import Fields
-from sorry_sim.study.files import about, read_json, read_text, write_all
+from sorry_sim.study.keeping import folder
+from sorry_sim.study.keeping.fields import Fields
+from sorry_sim.study.keeping.files import about, read_json, read_text, write_all
 from sorry_sim.study.report.found import Found, from_dict, games
-from sorry_sim.study.sequential.precision import reached
+from sorry_sim.study.run.counts import Counts
+from sorry_sim.study.run.precision import reached
 
 FILE: Final = "experiment.toml"
 COUNTS: Final = "counts.json"

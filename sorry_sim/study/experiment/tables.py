@@ -7,12 +7,12 @@ import io
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from sorry_sim.study import wording
 from sorry_sim.study.experiment import names
 from sorry_sim.study.experiment.measures import CHANGE, Row
 from sorry_sim.study.experiment.model import VARIANTS, Experiment
-from sorry_sim.study.metrics import METRICS
-from sorry_sim.study.section import Section
+from sorry_sim.study.showing import wording
+from sorry_sim.study.showing.section import Section
+from sorry_sim.study.variants.metrics import METRICS
 
 NOTHING: Final = "-"
 FIXED: Final = "fixed"

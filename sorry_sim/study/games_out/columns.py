@@ -8,8 +8,8 @@ from numpy.typing import DTypeLike, NDArray
 
 from sorry_sim.board import COLOURS
 from sorry_sim.core import rows as row
-from sorry_sim.study.counts import SUMS
-from sorry_sim.study.played import Played
+from sorry_sim.study.run.counts import SUMS
+from sorry_sim.study.run.played import Played
 
 NUMBERING: Final = ("game", "series")
 """What games and series are numbered by; one of the two is in a file."""

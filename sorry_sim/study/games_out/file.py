@@ -18,9 +18,9 @@ from numpy.typing import NDArray
 from sorry_sim import __version__
 from sorry_sim.core.rows import COLUMNS
 from sorry_sim.errors import InputError, quoted
-from sorry_sim.study.files import check_writable, naming, part_of
 from sorry_sim.study.games_out.columns import NOBODY, NUMBERING, Column, columns
-from sorry_sim.study.played import Played
+from sorry_sim.study.keeping.files import check_writable, naming, part_of
+from sorry_sim.study.run.played import Played
 
 FORMAT: Final = "sorry-sim games"
 VERSION: Final = 1

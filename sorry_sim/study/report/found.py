@@ -8,15 +8,17 @@ from typing import Any
 
 from sorry_sim.errors import InputError
 from sorry_sim.rules import Value
-from sorry_sim.study import compare_sections, sections, variants_sections
-from sorry_sim.study.comparison import FORMAT as VARIANTS_FORMAT
-from sorry_sim.study.comparison import Laboratory
-from sorry_sim.study.counts import FORMAT as COUNTS_FORMAT
-from sorry_sim.study.counts import Counts
-from sorry_sim.study.files import read_json
-from sorry_sim.study.meetings import FORMAT as MEETINGS_FORMAT
-from sorry_sim.study.meetings import Meetings
-from sorry_sim.study.section import Section
+from sorry_sim.study.compare import sections as compare_sections
+from sorry_sim.study.compare.meetings import FORMAT as MEETINGS_FORMAT
+from sorry_sim.study.compare.meetings import Meetings
+from sorry_sim.study.keeping.files import read_json
+from sorry_sim.study.run import sections
+from sorry_sim.study.run.counts import FORMAT as COUNTS_FORMAT
+from sorry_sim.study.run.counts import Counts
+from sorry_sim.study.showing.section import Section
+from sorry_sim.study.variants import sections as variants_sections
+from sorry_sim.study.variants.comparison import FORMAT as VARIANTS_FORMAT
+from sorry_sim.study.variants.comparison import Laboratory
 
 Found = Counts | Laboratory | Meetings
 """What came of a run, of a comparison of rule sets, of a comparison of strategies."""
@@ -82,14 +84,14 @@ def charts(found: Found, wanted: Collection[str] | None = None) -> dict[str, byt
     """Return its charts as PNG files, by name: all, or some."""
     # matplotlib takes a second to import
     if isinstance(found, Counts):
-        from sorry_sim.study.charts import images as of_run
+        from sorry_sim.study.run.charts import images as of_run
 
         return _only(of_run(found), wanted)
     if isinstance(found, Laboratory):
-        from sorry_sim.study.variants_charts import images as of_variants
+        from sorry_sim.study.variants.charts import images as of_variants
 
         return of_variants(found, wanted)
-    from sorry_sim.study.compare_charts import images as of_meetings
+    from sorry_sim.study.compare.charts import images as of_meetings
 
     return _only(of_meetings(found), wanted)
 

@@ -12,7 +12,7 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 
 from sorry_sim import __version__
 from sorry_sim.study.report.page import Figure, Page, Part
-from sorry_sim.study.section import Section
+from sorry_sim.study.showing.section import Section
 
 _STYLE: Final = Path(__file__).with_name("style.css")
 

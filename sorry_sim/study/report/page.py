@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from sorry_sim.study.section import Section
+from sorry_sim.study.showing.section import Section
 
 
 class Figure(NamedTuple):

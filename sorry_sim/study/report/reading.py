@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from sorry_sim.study.comparison import Laboratory
-from sorry_sim.study.counts import Counts
 from sorry_sim.study.report.found import Found
 from sorry_sim.study.report.page import Part
+from sorry_sim.study.run.counts import Counts
+from sorry_sim.study.variants.comparison import Laboratory
 
 _CELLS: Final = (
     "Each cell is played by itself: a rule set, who plays, and who sits where. All cells have the "

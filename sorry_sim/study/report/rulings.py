@@ -7,7 +7,7 @@ from typing import Final
 
 from sorry_sim.rules import OPTIONS, PRESETS, Value, shown
 from sorry_sim.study.report.page import Part
-from sorry_sim.study.section import Section
+from sorry_sim.study.showing.section import Section
 
 _CLASSIC: Final = "classic"
 _HEADER: Final = ("option", "what it says", "classic")

@@ -6,11 +6,9 @@ from pathlib import Path
 from typing import Final
 
 from sorry_sim.errors import InputError
-from sorry_sim.study import compare_store, store, variants_store
-from sorry_sim.study.comparison import Laboratory
-from sorry_sim.study.counts import Counts
-from sorry_sim.study.files import make_folder, read_json, write_all
-from sorry_sim.study.folder import REPORT, remove_others
+from sorry_sim.study.compare import store as compare_store
+from sorry_sim.study.keeping.files import make_folder, read_json, write_all
+from sorry_sim.study.keeping.folder import REPORT, remove_others
 from sorry_sim.study.report import found as shown
 from sorry_sim.study.report.found import Found
 from sorry_sim.study.report.html import as_html
@@ -18,6 +16,10 @@ from sorry_sim.study.report.making import how_made
 from sorry_sim.study.report.page import Figure, Page, Part
 from sorry_sim.study.report.reading import how_to_read
 from sorry_sim.study.report.rulings import rulings
+from sorry_sim.study.run import store
+from sorry_sim.study.run.counts import Counts
+from sorry_sim.study.variants import store as variants_store
+from sorry_sim.study.variants.comparison import Laboratory
 
 MANIFEST: Final = "manifest.json"
 COUNTS: Final = (store.COUNTS, variants_store.TALLIES, compare_store.SUMS)

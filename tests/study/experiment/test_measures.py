@@ -11,11 +11,10 @@ from scipy.stats import t
 from sorry_sim.study.experiment import tables
 from sorry_sim.study.experiment.measures import Row, rows
 from sorry_sim.study.experiment.model import Experiment, Place
-from sorry_sim.study.histograms import summary
-from sorry_sim.study.results import results
-
-from ..examples import lineup, random_counts
-from .files import GRID, HEAD, read
+from sorry_sim.study.run.results import results
+from sorry_sim.study.statistics.histograms import summary
+from tests.study.examples import lineup, random_counts
+from tests.study.experiment.files import GRID, HEAD, read
 
 GAMES = 400
 

@@ -7,8 +7,7 @@ import pytest
 from sorry_sim.errors import InputError
 from sorry_sim.study.experiment.located import Located
 from sorry_sim.study.experiment.model import Place
-
-from .files import GREEDY, GRID, HEAD, cells, read
+from tests.study.experiment.files import GREEDY, GRID, HEAD, cells, read
 
 SHIPPED = sorted((Path(__file__).parents[3] / "experiments").glob("*.toml"))
 

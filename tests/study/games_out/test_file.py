@@ -15,11 +15,11 @@ from sorry_sim.core import rows as row
 from sorry_sim.errors import InputError
 from sorry_sim.rules import PRESETS
 from sorry_sim.rules.series import Series
-from sorry_sim.study.counts import Counts
 from sorry_sim.study.games_out import file as games_file
 from sorry_sim.study.games_out.file import GamesFile, check
-from sorry_sim.study.lineup import TEAMS, LineUp, line_up
-from sorry_sim.study.run import play
+from sorry_sim.study.playing.lineup import TEAMS, LineUp, line_up
+from sorry_sim.study.run.counts import Counts
+from sorry_sim.study.run.playing import play
 from tests.study.examples import lineup, random_rows
 from tests.study.games_out.written import played, write
 

@@ -9,7 +9,7 @@ import pandas as pd
 import polars as pl
 import pytest
 
-from sorry_sim.study.counts import Counts
+from sorry_sim.study.run.counts import Counts
 from tests.study.examples import empty_counts, lineup, random_rows
 from tests.study.games_out.written import write
 

@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 from sorry_sim.rules import Rules
 from sorry_sim.rules.series import Series
 from sorry_sim.study.games_out.file import GamesFile
-from sorry_sim.study.lineup import LineUp
-from sorry_sim.study.played import Played
+from sorry_sim.study.playing.lineup import LineUp
+from sorry_sim.study.run.played import Played
 from tests.study.examples import random_rows, rules_of
 
 

@@ -3,7 +3,7 @@
 import base64
 
 from sorry_sim.study.report.page import Figure, Page, Part
-from sorry_sim.study.section import Section
+from sorry_sim.study.showing.section import Section
 
 EVIL = """<script>alert("'&amp;")</script><img src=x onerror=alert(1)>"""
 

@@ -13,8 +13,7 @@ import pytest
 from matplotlib.image import imread
 
 from sorry_sim.study.report.html import as_html
-
-from .pages import EVIL, page
+from tests.study.report.pages import EVIL, page
 
 # Debian has both: the second is all of the browser, the first what these tests need of it.
 BROWSER = shutil.which("chromium-headless-shell") or shutil.which("chromium")

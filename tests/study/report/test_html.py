@@ -5,8 +5,7 @@ from html.parser import HTMLParser
 from sorry_sim.rules import PRESETS, load_rules
 from sorry_sim.study.report.html import as_html
 from sorry_sim.study.report.rulings import rulings
-
-from .pages import EVIL, page
+from tests.study.report.pages import EVIL, page
 
 _VOID = {"meta", "img", "link", "br", "hr"}
 

@@ -1,0 +1,1 @@
+"""`sorry-sim strategies check`: what a strategy keeps to, and costs."""

@@ -1,0 +1,1 @@
+"""`sorry-sim compare`: strategies play pair by pair, each deal in every seating."""

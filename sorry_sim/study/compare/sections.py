@@ -1,0 +1,253 @@
+"""The parts of the table of a comparison of strategies, before they are laid out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from sorry_sim.study.compare.meetings import Meetings
+from sorry_sim.study.compare.rating import Rating, baseline, ratings
+from sorry_sim.study.compare.standings import order, overall_ratio, pair_results, ranking
+from sorry_sim.study.compare.winnings import Lead, Ranked, Result
+from sorry_sim.study.showing import wording
+from sorry_sim.study.showing.section import Section
+from sorry_sim.study.showing.wording import NOTHING
+
+FIXED: Final = "fixed"
+"""Stands for the interval of a share that could not have come out otherwise."""
+
+UNPAIRED: Final = "unpaired"
+
+
+def heading(meetings: Meetings, unpaired: bool = False) -> list[str]:
+    """Say in a few lines what was played, whose rate is shown, and what pairing saved.
+
+    With ``unpaired``, what the columns of that name are, too.
+    """
+    ratio = overall_ratio(meetings)
+    lines = [
+        played(meetings),
+        "win share: games won by the strategy (the row) against the opponent (the column), of all "
+        "games they played; fair share 50 %",
+        "95 % intervals, the deal is the unit: each pair plays it in all seatings, all pairs play "
+        "the same deals",
+    ]
+    if ratio is not None:
+        lines.append(
+            "pairing: the variance that as many games on deals of their own would have, over that "
+            f"of these; all pairs together {ratio:.2f}"
+        )
+    if unpaired:
+        lines.append(
+            f"{UNPAIRED}: the interval that as many games on deals of their own would have"
+        )
+    lines += [_tests(meetings), _rated(meetings)]
+    if any(result.fixed for result in pair_results(meetings)):
+        lines.append(
+            f"{FIXED}: a strategy against itself; by construction each has half of every deal"
+        )
+    if meetings.draws:
+        lines.append(
+            f"draws: {meetings.draws:,} of {wording.games(meetings.games)} took more than "
+            f"{meetings.turn_limit:,} turns and are won by nobody"
+        )
+    return lines
+
+
+def _tests(meetings: Meetings) -> str:
+    """Say what the p-values are, and for how many comparisons they are adjusted."""
+    pairs = len(meetings.pairs)
+    tests = f"{pairs} pair" + "s" * (pairs != 1)
+    if meetings.everyone_met:
+        leads = len(meetings.labels) - 1
+        tests = f"win shares of 50 % ({tests}) and leads of 0 ({leads})"
+    else:
+        tests = f"win shares of 50 % ({tests})"
+    return (
+        f"p: two-sided, of {tests}, by Holm's method for so many at once: that any below 0.05 in a "
+        "table is there by chance has a probability of 5 % at most"
+    )
+
+
+def _rated(meetings: Meetings) -> str:
+    """Say what the ratings are, or why there are none."""
+    if ratings(meetings) is None:
+        return "no rating: some won no game against all others, so these are out of reach"
+    return (
+        f"rating: Bradley-Terry model, 400 points are odds of ten to one; {baseline(meetings)} is 0"
+    )
+
+
+def played(meetings: Meetings) -> str:
+    """Say what was played, on how many deals."""
+    who = f"{len(meetings.seats)} players"
+    if meetings.teams:
+        who += " in 2 teams"
+    return (
+        f"{meetings.rules['name']} rules, {who}, {len(meetings.labels)} strategies, each pair "
+        f"{wording.deals(meetings.deals)} in {len(meetings.seatings)} seatings: "
+        f"{wording.games(meetings.games_a_pair)}, seed {meetings.seed}"
+    )
+
+
+def sections(meetings: Meetings, unpaired: bool = False) -> Iterator[Section]:
+    """Give the tables: the ranking, the matrix of all pairs, each pair with its interval.
+
+    With ``unpaired`` the intervals of games on deals of their own stand beside the paired ones.
+    """
+    ranked, pairs = ranking(meetings), pair_results(meetings)
+    rated = ratings(meetings) or {}
+    if meetings.everyone_met:
+        yield _ranking(ranked, rated, unpaired)
+    else:
+        yield _newcomer(ranked[0].result, rated, unpaired)
+    if meetings.everyone_met and len(meetings.labels) > 2:
+        yield _matrix(meetings, pairs)
+    yield _pairs(meetings, pairs, rated, unpaired)
+
+
+def decimals(results: Sequence[Result]) -> int:
+    """Return as many decimals of a percentage as the widest of their intervals deserves."""
+    return wording.decimals(100 * max((one.ci_high - one.ci_low) / 2 for one in results))
+
+
+def share(result: Result, digits: int) -> str:
+    """Write a win share in %."""
+    return f"{100 * result.win_share:.{digits}f} %"
+
+
+def interval(result: Result, digits: int) -> str:
+    """Write the interval of a win share in %."""
+    if result.fixed:
+        return FIXED
+    return f"{100 * result.ci_low:.{digits}f} to {100 * result.ci_high:.{digits}f} %"
+
+
+def _ranking(ranked: list[Ranked], rated: dict[str, Rating], unpaired: bool) -> Section:
+    """The overall win shares, ratings and leads."""
+    digits = decimals([one.result for one in ranked])
+    rows: list[tuple[str, ...]] = [
+        (
+            str(place),
+            one.result.strategy,
+            *_shares(one.result, digits, unpaired),
+            _ratio(one.result.variance_ratio),
+            _rating(rated.get(one.result.strategy)),
+            *_lead(one.lead, digits, unpaired),
+        )
+        for place, one in enumerate(ranked, 1)
+    ]
+    apart = (UNPAIRED,) * unpaired
+    shares = ("win share", "95 % interval", *apart, "pairing", "rating")
+    return Section(
+        "Ranking: win share over all opponents (lead: over the next, paired deal by deal)",
+        2,
+        ("rank", "strategy", *shares, "lead", *apart, "pairing", "p"),
+        rows,
+    )
+
+
+def _newcomer(one: Result, rated: dict[str, Rating], unpaired: bool) -> Section:
+    """The overall win share of a strategy whose opponents did not meet each other."""
+    digits = decimals([one])
+    cells = (*_shares(one, digits, unpaired), _ratio(one.variance_ratio))
+    return Section(
+        "Win share over all opponents (who did not meet each other)",
+        1,
+        ("strategy", "win share", "95 % interval", *(UNPAIRED,) * unpaired, "pairing", "rating"),
+        [(one.strategy, *cells, _rating(rated.get(one.strategy)))],
+    )
+
+
+def _matrix(meetings: Meetings, pairs: list[Result]) -> Section:
+    """The win share of each row against each column; columns have the numbers of the rows."""
+    ranked = [meetings.labels[place] for place in order(meetings)]
+    shares = {(one.strategy, one.opponent): one.win_share for one in pairs}
+    rows = []
+    for place, strategy in enumerate(ranked, 1):
+        cells = [
+            "" if strategy == opponent else f"{100 * shares[strategy, opponent]:.1f}"
+            for opponent in ranked
+        ]
+        rows.append((str(place), strategy, *cells))
+    numbers = [str(place) for place in range(1, len(ranked) + 1)]
+    return Section(
+        "Win share in % of the row against the column (columns: ranks)",
+        2,
+        ("rank", "strategy", *numbers),
+        rows,
+    )
+
+
+def _pairs(
+    meetings: Meetings, pairs: list[Result], rated: dict[str, Rating], unpaired: bool
+) -> Section:
+    """Every pair once, from the view of the better ranked; ratings where no ranking has them."""
+    digits = decimals(pairs)
+    seen: set[frozenset[str | None]] = set()
+    rows = []
+    for one in pairs:
+        pair = frozenset((one.strategy, one.opponent))
+        if pair in seen:
+            continue
+        seen.add(pair)
+        rows.append(
+            (
+                one.strategy,
+                one.opponent or "",
+                *_shares(one, digits, unpaired),
+                f"{one.wins:,}",
+                f"{one.losses:,}",
+                *([f"{one.draws:,}"] if meetings.draws else []),
+                _ratio(one.variance_ratio),
+                *([] if meetings.everyone_met else [_rating(rated.get(one.opponent or ""))]),
+                wording.p_value(one.p_holm),
+            )
+        )
+    shares = ("win share", "95 % interval", *(UNPAIRED,) * unpaired)
+    games = ("won", "lost", *("draws",) * bool(meetings.draws))
+    of_opponents = () if meetings.everyone_met else ("its rating",)
+    return Section(
+        "Win share of the strategy against the opponent",
+        2,
+        ("strategy", "opponent", *shares, *games, "pairing", *of_opponents, "p"),
+        rows,
+    )
+
+
+def _shares(one: Result, digits: int, unpaired: bool) -> tuple[str, ...]:
+    """A win share and its interval, or intervals."""
+    cells = (share(one, digits), interval(one, digits))
+    if not unpaired:
+        return cells
+    ends = f"{100 * one.unpaired_low:.{digits}f} to {100 * one.unpaired_high:.{digits}f} %"
+    return (*cells, FIXED if one.fixed else ends)
+
+
+def _lead(lead: Lead | None, digits: int, unpaired: bool) -> tuple[str, ...]:
+    """A lead, what pairing did to it, and its p-value."""
+    if lead is None or lead.fixed:
+        cell = FIXED if lead else NOTHING
+        return (cell, *(cell,) * unpaired, NOTHING, NOTHING)
+    half, own = lead.high - lead.low, lead.unpaired_high - lead.unpaired_low
+    apart = (f"\u00b1 {50 * own:.{digits}f} %",) * unpaired
+    return (
+        f"{100 * lead.value:+z.{digits}f} \u00b1 {50 * half:.{digits}f} %",
+        *apart,
+        _ratio(lead.variance_ratio),
+        wording.p_value(lead.p_holm),
+    )
+
+
+def _rating(rating: Rating | None) -> str:
+    """A rating with half of its interval; none of either for the baseline."""
+    if rating is None:
+        return NOTHING
+    if rating.low is None or rating.high is None:
+        return f"{rating.points:+z.0f}"
+    half = (rating.high - rating.low) / 2
+    return f"{rating.points:+z.0f} \u00b1 {half:.0f}" if half else f"{rating.points:z.0f}"
+
+
+def _ratio(ratio: float | None) -> str:
+    return NOTHING if ratio is None else f"{ratio:.2f}"

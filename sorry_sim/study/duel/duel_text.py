@@ -1,0 +1,178 @@
+"""A duel as text: a table to read, Markdown, CSV, JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from typing import Any, Final
+
+from sorry_sim.study.duel import text
+from sorry_sim.study.duel.duel import Duel
+from sorry_sim.study.showing import wording
+from sorry_sim.study.showing.layout import aligned, piped
+from sorry_sim.study.showing.section import Section
+from sorry_sim.study.statistics.betting import METHOD
+
+BETTER: Final = "better"
+WORSE: Final = "worse"
+WITHIN: Final = "within the margin"
+UNDECIDED: Final = "not decided"
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a duel came to, as one row.
+
+    Attributes
+    ----------
+    strategy, opponent
+        The labels of the first and the second of the two.
+    verdict
+        What is known of the first: `BETTER`, `WORSE`, neither of them but `WITHIN`, or `UNDECIDED`.
+    within_margin
+        Whether the win share is known to differ from 1/2 by less than the margin.
+    margin, error
+        As they were asked for.
+    stopped_early
+        Whether it ended because of what it saw. The win share is then likely to lie too far from
+        1/2; the interval is valid all the same.
+    looks
+        How often it looked at what it had.
+    deals, games
+        Deals, and the games played of them in all seatings.
+    wins, losses, draws
+        Games won by the first, by the second, by nobody.
+    win_share
+        (``wins`` + ``draws`` / 2) / ``games``, so that the fair share is 1 / 2.
+    ci_low, ci_high
+        Interval of the win share; it covers the true one at all looks with a probability of
+        1 - ``error`` at least. The deal is the sampling unit.
+    """
+
+    strategy: str
+    opponent: str
+    verdict: str
+    within_margin: bool
+    margin: float
+    error: float
+    stopped_early: bool
+    looks: int
+    deals: int
+    games: int
+    wins: int
+    losses: int
+    draws: int
+    win_share: float
+    ci_low: float
+    ci_high: float
+
+
+def result(duel: Duel) -> Result:
+    """Return the row of a duel of which at least one deal has been played."""
+    tally, found = duel.match.tally, duel.findings
+    verdict = UNDECIDED
+    if found.better or found.worse:
+        verdict = BETTER if found.better else WORSE
+    elif found.within:
+        verdict = WITHIN
+    first, second = duel.match.pairing.labels
+    (won, lost), (low, high) = tally.won, duel.interval
+    return Result(
+        first,
+        second,
+        verdict,
+        bool(found.within),
+        duel.question.margin,
+        duel.question.error,
+        bool(found.known),
+        duel.looks,
+        tally.deals,
+        tally.games,
+        won,
+        lost,
+        tally.draws,
+        tally.share,
+        low,
+        high,
+    )
+
+
+def as_table(duel: Duel) -> str:
+    """Return the duel for people: the verdict in a sentence, then the win share."""
+    lines = [*_heading(duel, result(duel)), "", *_titled(duel, aligned)]
+    return "\n".join(lines) + "\n"
+
+
+def as_markdown(duel: Duel) -> str:
+    """Return what `as_table` shows, with a Markdown table."""
+    return "\n\n".join([*_heading(duel, result(duel)), *_titled(duel, piped)]) + "\n"
+
+
+def as_csv(duel: Duel) -> str:
+    """Return the one row of `Result`, named after its fields."""
+    return text.row(result(duel))
+
+
+def as_json(duel: Duel) -> str:
+    """Return one JSON object: what was played, the fields of `Result`, the method, the speed."""
+    match = duel.match
+    values: dict[str, Any] = {
+        **asdict(result(duel)),
+        "most_deals": duel.question.most,
+        "method": METHOD,
+        "seed": match.seed,
+        "rules": match.rules.as_dict(),
+        "seats": list(match.pairing.seats),
+        "seatings": [list(seating) for seating in match.pairing.seatings],
+        "elapsed_s": match.elapsed,
+        "games_per_s": wording.per_second(match.tally.games, match.elapsed),
+    }
+    return json.dumps(values, indent=2, allow_nan=False) + "\n"
+
+
+def _heading(duel: Duel, of: Result) -> list[str]:
+    """What was played and asked, and the answer."""
+    match, margin = duel.match, wording.percent(of.margin)
+    lines = [
+        text.played(match),
+        f"asked: is {of.strategy} better or worse than {of.opponent}, or are win shares within "
+        f"{margin} of 50 %?",
+        f"answer: {_answer(of, margin)}",
+        f"at most {wording.percent(of.error)} of such answers are wrong, whenever a duel stops: "
+        f"{METHOD}, {wording.looks(of.looks)}",
+    ]
+    if of.stopped_early:
+        lines.append(
+            "win share: an estimate after early stopping, likely to lie too far from 50 %; the "
+            "interval holds"
+        )
+    return lines + text.draws(match)
+
+
+def _answer(of: Result, margin: str) -> str:
+    by = f", by less than {margin}" if of.within_margin else ""
+    return {
+        BETTER: f"{of.strategy} is better than {of.opponent}{by}",
+        WORSE: f"{of.strategy} is worse than {of.opponent}{by}",
+        WITHIN: f"{of.strategy} and {of.opponent} are within the margin: their win shares differ "
+        f"from 50 % by less than {margin}",
+        UNDECIDED: f"not decided in {wording.deals(of.deals)}",
+    }[of.verdict]
+
+
+def _titled(duel: Duel, laid_out: Callable[[Section], str]) -> list[str]:
+    of = result(duel)
+    # One digit more than the interval deserves: it ends near 50 %, and the side of it matters.
+    digits = 1 + wording.decimals(50 * (of.ci_high - of.ci_low))
+    row = (
+        of.strategy,
+        of.opponent,
+        f"{100 * of.win_share:.{digits}f} %",
+        f"{100 * of.ci_low:.{digits}f} to {100 * of.ci_high:.{digits}f} %",
+        *(f"{number:,}" for number in (of.wins, of.losses, of.draws)),
+    )
+    how_sure = f"{wording.percent(1 - of.error)} interval"
+    header = ("strategy", "opponent", "win share", how_sure, "won", "lost", "drawn")
+    title = "Win share after early stopping" if of.stopped_early else "Win share"
+    return [title, laid_out(Section(title, 2, header, [row]))]

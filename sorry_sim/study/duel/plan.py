@@ -1,0 +1,141 @@
+"""How many deals it takes to see a difference, from the variance of a pilot."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil, sqrt
+from statistics import NormalDist
+from typing import Final
+
+from sorry_sim.errors import InputError
+from sorry_sim.study.duel.match import Match
+from sorry_sim.study.showing import wording
+
+_ERROR: Final = 0.05
+"""What a 95 % interval leaves."""
+
+
+@dataclass(frozen=True)
+class Target:
+    """What a study of fixed size is to see.
+
+    Attributes
+    ----------
+    difference
+        Of a win share from 1/2, above 0.
+    power
+        The probability with which the 95 % interval is to leave out 1/2, in (0.05, 1).
+    """
+
+    difference: float
+    power: float
+
+    def units(self, sd: float) -> int:
+        """Return how many independent units of such a standard deviation it takes."""
+        from statsmodels.stats.power import normal_sample_size_one_tail
+
+        # That the interval leaves out 1/2 on the wrong side adds next to nothing.
+        needed: float = normal_sample_size_one_tail(self.difference, self.power, _ERROR / 2, sd)
+        return max(2, ceil(needed))
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What it takes to see a difference between two strategies, as one row.
+
+    Attributes
+    ----------
+    strategy, opponent
+        The labels of the two.
+    difference, power
+        As they were asked for.
+    pilot_deals, pilot_games
+        Played to measure the variance and the speed.
+    sd
+        The standard deviation of the win share of a deal.
+    deals, games
+        What it takes where each deal is played in every seating.
+    deals_low, deals_high
+        Ends of a 95 % interval of ``deals``: the pilot knows the variance only so well.
+    seconds
+        How long that takes, at the speed of the pilot.
+    unpaired_games, unpaired_seconds
+        What it takes where each game has a deal of its own.
+    """
+
+    strategy: str
+    opponent: str
+    difference: float
+    power: float
+    pilot_deals: int
+    pilot_games: int
+    sd: float
+    deals: int
+    deals_low: int
+    deals_high: int
+    games: int
+    seconds: float
+    unpaired_games: int
+    unpaired_seconds: float
+
+
+def plan(match: Match, target: Target) -> Plan:
+    """Work out what a study takes, from the deals of a pilot.
+
+    Parameters
+    ----------
+    match
+        Of which the pilot has been played.
+    target
+        What is to be seen.
+
+    Raises
+    ------
+    InputError
+        All deals of the pilot went alike, so that there is no variance to plan with.
+    """
+    tally = match.tally
+    variance, error = _variance(match)
+    if variance == 0:
+        raise InputError(
+            f"no plan can be made: {wording.deals(tally.deals)} of the pilot went all alike; "
+            "play more with --pilot"
+        )
+    half = NormalDist().inv_cdf(0.975) * error
+    deals = target.units(sqrt(variance))
+    mean = tally.share
+    of_a_game = (tally.won[0] + tally.draws / 4) / tally.games - mean * mean
+    unpaired = target.units(sqrt(of_a_game))
+    first, second = match.pairing.labels
+    speed = wording.per_second(tally.games, match.elapsed)
+    return Plan(
+        first,
+        second,
+        target.difference,
+        target.power,
+        tally.deals,
+        tally.games,
+        sqrt(variance),
+        deals,
+        target.units(sqrt(max(variance - half, 0.0))),
+        target.units(sqrt(variance + half)),
+        deals * tally.seatings,
+        deals * tally.seatings / speed,
+        unpaired,
+        unpaired / speed,
+    )
+
+
+def _variance(match: Match) -> tuple[float, float]:
+    """The variance of the win share of a deal, and its standard error in large samples."""
+    tally = match.tally
+    deals, scale = tally.deals, 2 * tally.seatings
+    if deals < 2:
+        return 0.0, 0.0
+    one, two, three, four = (tally.moment(power) for power in (1, 2, 3, 4))
+    second = (deals * two - one**2) / deals**2  # integers up to here, so nothing cancels
+    fourth = (
+        deals**3 * four - 4 * deals**2 * one * three + 6 * deals * one**2 * two - 3 * one**4
+    ) / deals**4
+    error = sqrt(max(fourth - second**2, 0.0) / deals)
+    return second * deals / (deals - 1) / scale**2, error / scale**2

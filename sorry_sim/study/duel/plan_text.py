@@ -1,0 +1,85 @@
+"""A plan as text: a table to read, Markdown, CSV, JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import asdict
+
+from sorry_sim.study.duel import text
+from sorry_sim.study.duel.match import Match
+from sorry_sim.study.duel.plan import Plan
+from sorry_sim.study.showing import wording
+from sorry_sim.study.showing.layout import aligned, piped
+from sorry_sim.study.showing.section import Section
+
+
+def as_table(match: Match, of: Plan) -> str:
+    """Return the plan for people.
+
+    Parameters
+    ----------
+    match
+        The pilot.
+    of
+        The plan that was made of it.
+    """
+    return "\n".join([*_heading(match, of), "", *_titled(of, aligned)]) + "\n"
+
+
+def as_markdown(match: Match, of: Plan) -> str:
+    """Return what `as_table` shows, with a Markdown table."""
+    return "\n\n".join([*_heading(match, of), *_titled(of, piped)]) + "\n"
+
+
+def as_csv(_match: Match, of: Plan) -> str:
+    """Return the one row of `Plan`, named after its fields."""
+    return text.row(of)
+
+
+def as_json(match: Match, of: Plan) -> str:
+    """Return one JSON object: what was played, the fields of `Plan`, the speed of the pilot."""
+    values = {
+        **asdict(of),
+        "seed": match.seed,
+        "rules": match.rules.as_dict(),
+        "seats": list(match.pairing.seats),
+        "elapsed_s": match.elapsed,
+        "games_per_s": wording.per_second(match.tally.games, match.elapsed),
+    }
+    return json.dumps(values, indent=2, allow_nan=False) + "\n"
+
+
+def _heading(match: Match, of: Plan) -> list[str]:
+    difference = wording.percent(of.difference)
+    return [
+        f"pilot: {text.played(match)}",
+        f"to be seen: a win share of {of.strategy} against {of.opponent} that is {difference} away "
+        "from 50 %",
+        f"seen: the 95 % interval leaves out 50 %, in {wording.percent(of.power)} of studies",
+        f"standard deviation of the win share of a deal: {100 * of.sd:.3g} %; as well as the pilot "
+        f"knows it, {of.deals_low:,} to {of.deals_high:,} deals",
+        *text.draws(match),
+    ]
+
+
+def _titled(of: Plan, laid_out: Callable[[Section], str]) -> list[str]:
+    rows: list[tuple[str, ...]] = [
+        ("each deal in every seating", f"{of.deals:,}", f"{of.games:,}", duration(of.seconds)),
+        (
+            "each game on a deal of its own",
+            f"{of.unpaired_games:,}",
+            f"{of.unpaired_games:,}",
+            duration(of.unpaired_seconds),
+        ),
+    ]
+    title = "What it takes"
+    return [title, laid_out(Section(title, 1, ("way of playing", "deals", "games", "time"), rows))]
+
+
+def duration(seconds: float) -> str:
+    """Write how long something takes, to two digits or so: ``0.4 s``, ``3.5 min``, ``12 h``."""
+    for size, unit in ((86_400, "days"), (3600, "h"), (60, "min")):
+        if seconds >= size:
+            return f"{seconds / size:,.1f} {unit}"
+    return f"{seconds:.1f} s" if seconds >= 0.1 else "less than 0.1 s"

@@ -1,0 +1,144 @@
+"""The file that says what is played in a folder, and how far it has come."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final
+
+import sorry_sim
+from sorry_sim.errors import InputError
+from sorry_sim.study.keeping.fields import Fields
+from sorry_sim.study.keeping.files import about, read_json, write_all
+
+NAME: Final = "checkpoint.json"
+FORMAT: Final = "sorry-sim checkpoint"
+VERSION: Final = 1
+
+_WHAT: Final = "checkpoint data"
+_PLAYED_BY: Final = ("board.py", "rules/*.py", "core/*.py", "plugins/*.py")
+"""The sources that decide how a game goes, apart from strategies and rules of the user's own."""
+
+
+@dataclass(frozen=True)
+class Checkpoint:
+    """What is played in a folder, and how far it has come.
+
+    Attributes
+    ----------
+    command
+        Who plays, as in ``"run"``: who is to go on.
+    asked
+        What was asked for, as JSON values: all that it takes to go on.
+    counts
+        What came of the games played so far, as JSON values; None before the first.
+    elapsed
+        Seconds that these games took.
+    saved
+        The name of the file that holds the counts, where the results have been written; else None.
+    """
+
+    command: str
+    asked: dict[str, Any]
+    counts: dict[str, Any] | None = None
+    elapsed: float = 0.0
+    saved: str | None = None
+
+
+def write(out: Path, checkpoint: Checkpoint) -> None:
+    """Write a checkpoint to its folder, in place of the one before.
+
+    Raises
+    ------
+    InputError
+        It cannot be written, for instance because the disk is full; the one before is still whole.
+    """
+    saved = checkpoint.saved
+    content = {
+        "format": FORMAT,
+        "version": VERSION,
+        "program": _program(),
+        "command": checkpoint.command,
+        "asked": checkpoint.asked,
+        "elapsed_s": checkpoint.elapsed,
+        "counts": checkpoint.counts if saved is None else None,
+        "saved": saved and {"file": saved, "sha256": _sha256((out / saved).read_bytes())},
+    }
+    content["sha256"] = _checksum(content)
+    write_all({out / NAME: json.dumps(content, allow_nan=False).encode() + b"\n"})
+
+
+def read(out: Path) -> Checkpoint:
+    """Read the checkpoint of a folder.
+
+    Raises
+    ------
+    InputError
+        There is none, it or the counts it points to are damaged, or a program made it that may
+        play other games or that is newer than this one.
+    """
+    path = out / NAME
+    if not path.is_file():
+        raise InputError(f"there is nothing to go on with in {out}: it holds no {NAME}")
+    values = read_json(path)
+    with about(path):
+        fields = Fields(values, _WHAT)
+        fields.check_format(FORMAT, VERSION)
+        content = {name: value for name, value in values.items() if name != "sha256"}
+        if fields.word("sha256") != _checksum(content):
+            raise InputError("it is damaged: its checksum is wrong")
+        _check_program(fields.value("program"))
+        checkpoint = Checkpoint(
+            fields.word("command"),
+            fields.members("asked"),
+            None if fields.value("counts") is None else fields.members("counts"),
+            fields.number("elapsed_s"),
+        )
+        if fields.value("saved") is None:
+            return checkpoint
+        saved = Fields(fields.value("saved"), f"results of the {_WHAT}")
+        name, checksum = saved.word("file"), saved.word("sha256")
+    counts = read_json(out / name)
+    if _sha256((out / name).read_bytes()) != checksum:
+        raise InputError(
+            f"{out / name} is not what was written there: its checksum is not that in {NAME}"
+        )
+    return replace(checkpoint, counts=counts, saved=name)
+
+
+def _check_program(then: object) -> None:
+    """Refuse to go on with a program that may play other games."""
+    now = _program()
+    if then != now:
+        raise InputError(
+            f"it was begun with {_named(then)}, and this is {_named(now)}, which may play other "
+            "games: go on with the one that began, or begin anew"
+        )
+
+
+def _program() -> dict[str, str]:
+    """What plays here."""
+    digest = hashlib.sha256()
+    package = Path(sorry_sim.__file__).parent
+    for source in sorted(path for pattern in _PLAYED_BY for path in package.glob(pattern)):
+        digest.update(f"{source.relative_to(package).as_posix()}\0".encode())
+        digest.update(source.read_bytes())
+    return {"version": sorry_sim.__version__, "core": digest.hexdigest()}
+
+
+def _named(program: object) -> str:
+    """Name a program as `_program` tells of it."""
+    fields = Fields(program, f"program of the {_WHAT}")
+    return f"sorry-sim {fields.word('version')} (core {fields.word('core')[:8]})"
+
+
+def _checksum(content: dict[str, Any]) -> str:
+    """The checksum of JSON values, however they are laid out in a file."""
+    canonical = json.dumps(content, sort_keys=True, separators=(",", ":"), allow_nan=False)
+    return _sha256(canonical.encode())
+
+
+def _sha256(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()

@@ -1,0 +1,1 @@
+"""What all that play have in common: line-ups, blocks of games on threads, Ctrl-C."""

@@ -1,0 +1,1 @@
+"""`sorry-sim run`: a line-up plays a number of games."""

@@ -1,0 +1,69 @@
+"""Charts of a run as files.
+
+Figures are drawn without a display. matplotlib takes a second to import, so whoever may have
+nothing to draw imports this module late.
+"""
+
+import io
+from pathlib import Path
+
+from matplotlib.figure import Figure
+
+from sorry_sim.study.keeping.files import write_all
+from sorry_sim.study.run.counts import Counts
+from sorry_sim.study.run.length_chart import draw_game_length
+from sorry_sim.study.run.points import shows_points
+from sorry_sim.study.run.points_chart import draw_points
+from sorry_sim.study.run.win_chart import draw_win_rates
+
+
+def win_rates(counts: Counts, path: Path) -> None:
+    """Draw the win rates to a file.
+
+    Parameters
+    ----------
+    counts
+        At least one game.
+    path
+        The file; its ending (png, svg or pdf) says of which kind.
+
+    Raises
+    ------
+    InputError
+        The file cannot be written; an earlier one is then as it was.
+    """
+    write_all({path: win_rates_image(counts, path.suffix[1:])})
+
+
+def game_length(counts: Counts, path: Path) -> None:
+    """Draw the lengths of games to a file, as `win_rates` does."""
+    write_all({path: game_length_image(counts, path.suffix[1:])})
+
+
+def win_rates_image(counts: Counts, kind: str = "png") -> bytes:
+    """Return the chart of win rates as the content of a file (png, svg or pdf)."""
+    return _image(draw_win_rates(counts), kind)
+
+
+def game_length_image(counts: Counts, kind: str = "png") -> bytes:
+    """Return the chart of game lengths as the content of a file (png, svg or pdf)."""
+    return _image(draw_game_length(counts), kind)
+
+
+def points_image(counts: Counts, kind: str = "png") -> bytes:
+    """Return the chart of the winner's points as the content of a file (png, svg or pdf)."""
+    return _image(draw_points(counts), kind)
+
+
+def images(counts: Counts) -> dict[str, bytes]:
+    """Return the charts that say something of a run as PNG files, by name; at least one game."""
+    found = {"win_rates": win_rates_image(counts), "game_length": game_length_image(counts)}
+    if shows_points(counts):
+        found["points"] = points_image(counts)
+    return found
+
+
+def _image(figure: Figure, kind: str) -> bytes:
+    content = io.BytesIO()
+    figure.savefig(content, format=kind)
+    return content.getvalue()

@@ -1,0 +1,78 @@
+"""The chart of points: how many the winner of a game had."""
+
+from collections.abc import Iterator
+from typing import Final
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.ticker import MultipleLocator, PercentFormatter
+
+from sorry_sim.study.run import telling
+from sorry_sim.study.run.canvas import canvas
+from sorry_sim.study.run.counts import Counts
+from sorry_sim.study.run.points import point_results, points_of
+from sorry_sim.study.run.sampling import units
+from sorry_sim.study.showing import wording
+from sorry_sim.study.showing.chart import FAINT, TEXT, draw_intervals, shortened
+from sorry_sim.study.statistics.histograms import summary
+from sorry_sim.study.statistics.quantiles import student
+
+_STEP: Final = 5
+"""All points are multiples of it."""
+
+_COLOURS: Final = ("#a3b8cc", "#23395b", "#f0c36b", "#b5563c")
+"""Of up to four strategies; they differ in lightness too."""
+
+
+def draw_points(counts: Counts) -> Figure:
+    """Draw a histogram of the winner's points, its bars shared out among the strategies."""
+    won = points_of(counts, won=True)
+    notes = "; ".join(_notes(counts))
+    figure, axes = canvas(counts, "How many points the winner had", notes, 4.8)
+    values = range(min(won, default=0), max(won, default=0) + 1, _STEP)
+    bottom = np.zeros(len(values))
+    for strategy, colour in zip(counts.strategies, _COLOURS, strict=False):
+        of_strategy = points_of(counts, strategy, won=True)
+        shares = np.array([of_strategy[value] for value in values]) / counts.games
+        axes.bar(values, shares, _STEP, bottom, color=colour, edgecolor="white", linewidth=0.5)
+        bottom += shares
+    draw_intervals(axes, list(won), list(won.values()), counts.games)
+    axes.set_xlim(values[0] - _STEP, values[-1] + _STEP)
+    axes.set_ylim(bottom=0)
+    axes.xaxis.set_major_locator(MultipleLocator(_STEP if len(values) <= 20 else 2 * _STEP))
+    axes.yaxis.set_major_formatter(PercentFormatter(xmax=1, symbol=" %"))
+    axes.set_xlabel("points of the winner")
+    axes.set_ylabel("games (with 95 % intervals)")
+    axes.grid(axis="y", color=FAINT)
+    if len(counts.strategies) > 1:
+        _draw_legend(counts, axes)
+    return figure
+
+
+def _notes(counts: Counts) -> Iterator[str]:
+    """What the bars do not show."""
+    won = points_of(counts, won=True)
+    if won.total() > 1:  # one game has no interval
+        spread = summary(won)
+        half = student(0.95, won.total() - 1) * spread.standard_error
+        yield f"mean {wording.mean(spread.mean, half)} (95 % interval)"
+        yield f"standard deviation {spread.sd:,.1f}"
+    if counts.turn_limit_draws:
+        yield f"{wording.games(counts.turn_limit_draws)} drawn by the limit"
+
+
+def _draw_legend(counts: Counts, axes: Axes) -> None:
+    """Say whose bars they are, and what each strategy scored in a game, won or lost."""
+    times = student(0.95, max(units(counts) - 1, 1))  # a single unit has no standard error: 0
+    labels = [
+        f"won by {shortened(row.strategy)}, which has "
+        f"{wording.mean(row.mean, times * row.standard_error)} "
+        f"points per {telling.side(counts)} played"
+        for row in point_results(counts)
+        if row.seat is None
+    ]
+    bars = axes.containers[: len(labels)]
+    legend = axes.legend(bars, labels, fontsize=TEXT, framealpha=0.9, edgecolor="none")
+    for text in legend.get_texts():
+        text.set_parse_math(False)

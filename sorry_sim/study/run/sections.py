@@ -1,0 +1,203 @@
+"""The parts of a readable table: lines, titles and cells, before they are laid out."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from sorry_sim.study.run import telling
+from sorry_sim.study.run.counts import Counts
+from sorry_sim.study.run.distribution import SPREAD, spread
+from sorry_sim.study.run.lengths import QUANTILES, Lengths, turns
+from sorry_sim.study.run.points import point_results, points_of, shows_points
+from sorry_sim.study.run.precision import interest, reached
+from sorry_sim.study.run.results import results
+from sorry_sim.study.run.sampling import order_interval, points_error, side_interval
+from sorry_sim.study.run.series_sections import series_sections
+from sorry_sim.study.showing import wording
+from sorry_sim.study.showing.section import Section
+from sorry_sim.study.statistics.betting import METHOD
+from sorry_sim.study.statistics.histograms import Summary, summary
+
+
+def heading(counts: Counts) -> list[str]:
+    """Say in a few lines what was played: rules and games, who sits where, draws by limit."""
+    lines = [telling.played(counts), f"line-up: {telling.line_up(counts)}"]
+    if counts.of_series is not None and counts.of_series.drawn:
+        drawn = counts.of_series.drawn
+        share = 100 * drawn / counts.of_series.series
+        lines.append(
+            f"series drawn: {drawn:,} ({share:.3g} %), because {telling.why_drawn(counts)}"
+        )
+    if counts.turn_limit_draws:
+        share = 100 * counts.turn_limit_draws / counts.games
+        lines.append(
+            f"draws by limit: {wording.games(counts.turn_limit_draws)} ({share:.3g} %) "
+            f"went on to the limit of {counts.turn_limit:,} turns and had no winner"
+        )
+    return lines + _precision(counts)
+
+
+def _precision(counts: Counts) -> list[str]:
+    """How far a run has come that goes on to a precision."""
+    if counts.precision is None or not counts.games:
+        return []
+    found = reached(counts)
+    asked, widest = wording.percent(counts.precision), f"{100 * found.widest:.3g} %"
+    end = "reached" if found.enough else f"not reached in {wording.games(counts.games)}"
+    return [
+        f"precision: \u00b1 {asked} was asked for and is {end}; the widest interval of a "
+        f"{interest(counts)} is \u00b1 {widest}",
+        f"95 % intervals hold however often one looks: {METHOD}, {wording.looks(found.looks)}",
+    ]
+
+
+def sections(counts: Counts) -> Iterator[Section]:
+    """Give the tables: win rates by strategy, side and order of play, points, length of
+    games, series.
+
+    There is none where no game was played, no win rate where nobody can lose, and no points where
+    they do not matter.
+    """
+    lengths = turns(counts)
+    if lengths is None:
+        return
+    if len(counts.sides) > 1:
+        yield _by_strategy(counts)
+        yield _by_side(counts)
+        if counts.rotations > 1:
+            yield _by_strategy_and_side(counts)
+        yield _by_order_of_play(counts)
+    if shows_points(counts):
+        yield from _points(counts)
+    yield _length(lengths)
+    yield from series_sections(counts)
+
+
+def _by_strategy(counts: Counts) -> Section:
+    rows = []
+    for total in results(counts):
+        if total.seat is None:
+            fixed = total.ci_low == total.ci_high
+            interval = None if fixed else (total.ci_low, total.ci_high)
+            rows.append((total.strategy, *_rate(counts, total.wins, total.seats, interval)))
+    side = telling.side(counts)
+    note = f"wins per {side} played; {telling.fair_share(counts)}"
+    if len(rows) == 1:
+        where = "plays both teams" if counts.teams else "sits in every seat"
+        note = f"it {where}, so this is fixed"
+    return _rates(f"Win rate by strategy ({note})", ("strategy",), f"{side}s played", rows)
+
+
+def _by_side(counts: Counts) -> Section:
+    side = telling.side(counts)
+    wins = [sum(column) for column in zip(*counts.side_wins, strict=True)]
+    rows = [
+        (*words, *_rate(counts, won, counts.games, side_interval(counts, place, won, counts.games)))
+        for place, (words, won) in enumerate(zip(_sides(counts), wins, strict=True))
+    ]
+    whoever = "" if counts.rotations == 1 else f"{_whoever(counts)}; "
+    title = f"Win rate by {side} ({whoever}{telling.fair_share(counts)})"
+    return _rates(title, _side_words(counts), "games", rows)
+
+
+def _sides(counts: Counts) -> list[tuple[str, ...]]:
+    """Each side, with its strategy where that is always the same."""
+    if counts.rotations > 1:
+        return [(side,) for side in counts.sides]
+    return list(zip(counts.sides, counts.lineup, strict=False))
+
+
+def _side_words(counts: Counts) -> tuple[str, ...]:
+    """The titles of the columns that `_sides` fills."""
+    side = telling.side(counts)
+    return (side,) if counts.rotations > 1 else (side, "strategy")
+
+
+def _whoever(counts: Counts) -> str:
+    return "whoever plays it" if counts.teams else "whoever sits there"
+
+
+def _by_strategy_and_side(counts: Counts) -> Section:
+    side = telling.side(counts)
+    rows = [
+        (row.strategy, row.seat, *_rate(counts, row.wins, row.games, (row.ci_low, row.ci_high)))
+        for row in results(counts)
+        if row.seat is not None
+    ]
+    title = f"Win rate by strategy and {side} ({telling.fair_share(counts)})"
+    return _rates(title, ("strategy", side), "games", rows)
+
+
+def _by_order_of_play(counts: Counts) -> Section:
+    rows = [
+        (order, *_rate(counts, won, counts.games, order_interval(counts, place, won)))
+        for place, (order, won) in enumerate(
+            zip(telling.order(counts), counts.starter_side_wins, strict=True)
+        )
+    ]
+    title = f"Win rate by order of play (whoever it is; {telling.fair_share(counts)})"
+    return _rates(title, ("team" if counts.teams else "player",), "games", rows)
+
+
+def _points(counts: Counts) -> Iterator[Section]:
+    """The points a game of strategies and sides, then those of the winners."""
+    side, words = telling.side(counts), _side_words(counts)
+    rows = [
+        (row.strategy, f"{row.seats:,}", *spread(row))
+        for row in point_results(counts)
+        if row.seat is None
+    ]
+    title = f"Points a game by strategy (per {side} played)"
+    yield Section(title, 1, ("strategy", f"{side}s played", *SPREAD), rows)
+    rows = [
+        (*named, f"{counts.games:,}", *spread(_points_of_side(counts, place)))
+        for place, named in enumerate(_sides(counts))
+    ]
+    title = f"Points a game by {side}" + f" ({_whoever(counts)})" * (counts.rotations > 1)
+    yield Section(title, len(words), (*words, "games", *SPREAD), rows)
+    if won := points_of(counts, won=True):
+        row = (f"{won.total():,}", *spread(summary(won)))
+        yield Section("Points of the winner", 0, ("games won", *SPREAD), [row])
+
+
+def _points_of_side(counts: Counts, place: int) -> Summary:
+    points = points_of(counts, side=place)
+    return replace(summary(points), standard_error=points_error(counts, points, place))
+
+
+def _length(lengths: Lengths) -> Section:
+    """The mean, the deviation and the quantiles, one below the other."""
+    digits = wording.decimals(lengths.standard_error)
+    within = wording.NOTHING
+    if lengths.mean_low is not None and lengths.mean_high is not None:
+        digits = wording.decimals((lengths.mean_high - lengths.mean_low) / 2)
+        within = f"{lengths.mean_low:,.{digits}f} to {lengths.mean_high:,.{digits}f}"
+    rows: list[tuple[str, ...]] = [
+        ("mean", f"{lengths.mean:,.{digits}f}", within),
+        ("standard deviation", f"{lengths.sd:,.1f}", wording.NOTHING),
+    ]
+    for percent in QUANTILES:
+        name = f"p{percent:02}"
+        value, *ends = (getattr(lengths, f"{name}{end}") for end in ("", "_low", "_high"))
+        rows.append((f"{percent} % within", f"{value:,}", _between(*ends)))
+    title = "Length of a game in turns (of all players together)"
+    return Section(title, 1, ("", "turns", "95 % interval"), rows)
+
+
+def _between(low: int | None, high: int | None) -> str:
+    """The interval of a quantile; few games bound it on one side alone, or not at all."""
+    if low is None:
+        return wording.NOTHING if high is None else f"at most {high:,}"
+    return f"at least {low:,}" if high is None else f"{low:,} to {high:,}"
+
+
+def _rates(title: str, words: tuple[str, ...], unit: str, rows: list[tuple[str, ...]]) -> Section:
+    header = (*words, unit, "wins", "win rate", "95 % interval")
+    return Section(title, len(words), header, rows)
+
+
+def _rate(
+    counts: Counts, wins: int, played: int, interval: tuple[float, float] | None
+) -> tuple[str, ...]:
+    """The cells of a win rate; without an interval it is fixed by construction."""
+    shown = telling.interval(counts, *interval) if interval else "fixed"
+    return f"{played:,}", f"{wins:,}", telling.rate(counts, wins / played), shown

@@ -1,0 +1,116 @@
+"""The folder of a run: counts, tables, charts, and how they came about."""
+
+from pathlib import Path
+from typing import Any, Final
+
+from sorry_sim import __version__
+from sorry_sim.study.keeping import folder
+from sorry_sim.study.keeping.files import write_all
+from sorry_sim.study.playing.lineup import LineUp
+from sorry_sim.study.run.counts import Counts
+from sorry_sim.study.run.points import shows_points
+from sorry_sim.study.run.tables import as_csv, points_csv
+
+COUNTS: Final = "counts.json"
+MANIFEST: Final = "manifest.json"
+SUMMARY: Final = "summary.csv"
+TURNS: Final = "turns.csv"
+POINTS: Final = "points.csv"
+WIN_RATES: Final = "charts/win_rates.png"
+GAME_LENGTH: Final = "charts/game_length.png"
+POINTS_CHART: Final = "charts/points.png"
+FILES: Final = (
+    COUNTS,
+    MANIFEST,
+    SUMMARY,
+    TURNS,
+    POINTS,
+    WIN_RATES,
+    GAME_LENGTH,
+    POINTS_CHART,
+)
+"""What a run writes, points only where they matter; nothing else in its folder is touched."""
+
+
+def save(
+    out: Path, counts: Counts, lineup: LineUp, *, threads: int, elapsed: float, complete: bool
+) -> None:
+    """Write a run to its folder; all of it is derived from the counts and the manifest's facts.
+
+    Parameters
+    ----------
+    out
+        A folder that `sorry_sim.study.folder.prepare` has made for `FILES`.
+    counts
+        What was played.
+    lineup
+        Who played.
+    threads
+        Threads that played.
+    elapsed
+        Seconds that it took.
+    complete
+        Whether all games that were asked for have been played.
+
+    Raises
+    ------
+    InputError
+        A file cannot be written, for instance because the disk is full. An earlier run in the
+        folder is then still whole.
+    """
+    manifest = _manifest(counts, lineup) | {
+        "threads": threads,
+        "elapsed_s": elapsed,
+        "games": counts.games,
+        "complete": complete,
+    }
+    contents = {
+        COUNTS: folder.as_json(counts.as_dict()),
+        MANIFEST: folder.as_json(manifest),
+        **tables(counts),
+    }
+    try:
+        contents |= charts(counts)
+    finally:  # a fault in drawing must not cost the counts
+        write_all({out / name: content for name, content in contents.items()})
+    folder.remove_others(out, FILES, list(contents))
+
+
+def tables(counts: Counts) -> dict[str, bytes]:
+    """Return the files of tables, by name."""
+    found = {SUMMARY: as_csv(counts).encode(), TURNS: _histogram(counts).encode()}
+    if shows_points(counts):
+        found[POINTS] = points_csv(counts).encode()
+    return found
+
+
+def charts(counts: Counts) -> dict[str, bytes]:
+    """Return the files of charts, by name; none where no game was played."""
+    if counts.games == 0:
+        return {}
+    from sorry_sim.study.run.charts import images  # matplotlib takes a second to import
+
+    return {f"charts/{name}.png": image for name, image in images(counts).items()}
+
+
+def _manifest(counts: Counts, lineup: LineUp) -> dict[str, Any]:
+    """What was played, by which strategies, with which program on which machine."""
+    return {
+        "version": __version__,
+        "seed": counts.seed,
+        "rules": counts.rules,
+        "seats": list(counts.seats),
+        "lineup": list(counts.lineup),
+        "rotations": counts.rotations,
+        "turn_limit": counts.turn_limit,
+        "strategies": [
+            {"label": strategy.label, **folder.strategy_facts(strategy)}
+            for strategy in lineup.strategies
+        ],
+        "machine": folder.machine(),
+    }
+
+
+def _histogram(counts: Counts) -> str:
+    lines = [f"{turns},{games}" for turns, games in sorted(counts.turns.items())]
+    return "\n".join(["turns,games", *lines]) + "\n"

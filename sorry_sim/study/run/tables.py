@@ -1,0 +1,158 @@
+"""Results as text: a table to read, Markdown, CSV, JSON; and as a data frame."""
+
+import csv
+import io
+import json
+from dataclasses import asdict, fields
+from typing import TYPE_CHECKING, Any
+
+from sorry_sim.study.run.counts import Counts
+from sorry_sim.study.run.lengths import turns
+from sorry_sim.study.run.points import point_results, points_of, shows_points
+from sorry_sim.study.run.precision import interest, reached
+from sorry_sim.study.run.results import Result, results
+from sorry_sim.study.run.sampling import order_interval
+from sorry_sim.study.run.sections import heading, sections
+from sorry_sim.study.run.series_results import lengths, series_results
+from sorry_sim.study.showing import wording
+from sorry_sim.study.showing.layout import aligned, piped
+from sorry_sim.study.statistics.betting import METHOD
+from sorry_sim.study.statistics.histograms import summary
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+_COLUMNS = [field.name for field in fields(Result)]
+
+
+def as_table(counts: Counts) -> str:
+    """Return the results for people: aligned columns, rates in % with 95 % intervals."""
+    parts = ["\n".join(heading(counts))]
+    parts += [f"{section.title}\n{aligned(section)}" for section in sections(counts)]
+    return "\n\n".join(parts) + "\n"
+
+
+def as_markdown(counts: Counts) -> str:
+    """Return what `as_table` shows, with Markdown tables."""
+    parts = heading(counts)
+    for section in sections(counts):
+        parts += [section.title, piped(section)]
+    return "\n\n".join(parts) + "\n"
+
+
+def as_csv(counts: Counts) -> str:
+    """Return the rows of `sorry_sim.study.results.results`; a total has an empty seat."""
+    text = io.StringIO()
+    writer = csv.DictWriter(text, _COLUMNS, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(asdict(result) for result in results(counts))
+    return text.getvalue()
+
+
+def points_csv(counts: Counts) -> str:
+    """Return how many games brought a strategy on a side how many points, and how many it won."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(("strategy", "seat", "points", "games", "wins"))
+    for strategy in counts.strategies:
+        for place, side in enumerate(counts.sides):
+            won = points_of(counts, strategy, place, won=True)
+            for points, games in sorted(points_of(counts, strategy, place).items()):
+                writer.writerow((strategy, side, points, games, won[points]))
+    return text.getvalue()
+
+
+def as_json(counts: Counts, elapsed: float) -> str:
+    """Return one JSON object: the study, its results, the length of games, the speed.
+
+    Where games are played for points (`sorry_sim.study.played.Played.for_points`) it has ``points``
+    too: ``results``, the rows of `sorry_sim.study.points.point_results`, and ``winner``, the
+    distribution of the winner's points (null where nobody won). Where games are played in series it
+    has ``series``: how they end, the rows of `sorry_sim.study.series_results.series_results`, their
+    lengths in games, and how often who started a game won it. A run to a precision has
+    ``precision``: as ``asked`` for, half of the ``widest`` interval ``of`` a strategy, seat or
+    team, whether it was ``reached``, at how many ``looks``, and the ``method`` of all intervals.
+
+    Parameters
+    ----------
+    counts
+        What was played.
+    elapsed
+        Seconds that it took.
+    """
+    length = turns(counts)
+    lengths = asdict(length) if length else None
+    if lengths:
+        del lengths["standard_error"]  # not a field of this format
+    values = {
+        "games": counts.games,
+        "turn_limit_draws": counts.turn_limit_draws,
+        "seed": counts.seed,
+        "rules": counts.rules,
+        "lineup": list(counts.lineup),
+        "results": [asdict(result) for result in results(counts)],
+        "turns": lengths,
+        **({"points": _points(counts)} if shows_points(counts) else {}),
+        **({"series": _series(counts)} if counts.of_series else {}),
+        **({"precision": _precision(counts)} if counts.precision else {}),
+        "elapsed_s": elapsed,
+        "games_per_s": wording.per_second(counts.games, elapsed),
+    }
+    return json.dumps(values, indent=2, allow_nan=False) + "\n"
+
+
+def _points(counts: Counts) -> dict[str, Any]:
+    won = points_of(counts, won=True)
+    return {
+        "results": [asdict(result) for result in point_results(counts)],
+        "winner": {"games": won.total(), **asdict(summary(won))} if won else None,
+    }
+
+
+def _precision(counts: Counts) -> dict[str, Any] | None:
+    if not counts.games:
+        return None
+    found = reached(counts)
+    return {
+        "asked": counts.precision,
+        "widest": found.widest,
+        "of": interest(counts),
+        "reached": found.enough,
+        "looks": found.looks,
+        "method": METHOD,
+    }
+
+
+def _series(counts: Counts) -> dict[str, Any] | None:
+    length = lengths(counts)
+    if counts.of_series is None or counts.series is None or length is None:
+        return None
+    won = counts.starter_side_wins[0]
+    low, high = order_interval(counts, 0, won)
+    return {
+        "games_each": counts.series.games or None,
+        "target": counts.series.target or None,
+        "series": counts.of_series.series,
+        "drawn": counts.of_series.drawn,
+        "results": [asdict(row) for row in series_results(counts)],
+        "games": asdict(length),
+        "starter": {
+            "games": counts.games,
+            "wins": won,
+            "win_rate": won / counts.games,
+            "ci_low": low,
+            "ci_high": high,
+        },
+    }
+
+
+def frame(counts: Counts) -> "pd.DataFrame":
+    """Return the rows of `sorry_sim.study.results.results` as a data frame."""
+    import pandas as pd
+
+    return pd.DataFrame([asdict(result) for result in results(counts)], columns=_COLUMNS)
+
+
+def timing_line(counts: Counts, elapsed: float) -> str:
+    """Say how many games were played in how many seconds."""
+    return wording.timing(counts.games, elapsed)

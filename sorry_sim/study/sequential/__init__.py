@@ -1,1 +1,0 @@
-"""Looking while games are played: intervals that stay valid, and rules that say when to stop."""

@@ -1,0 +1,1 @@
+"""What all tables and charts have in common."""

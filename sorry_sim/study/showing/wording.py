@@ -1,0 +1,62 @@
+"""How results are put into words, alike in tables and charts."""
+
+from math import floor, log10
+from typing import Final
+
+NOTHING: Final = "-"
+"""Stands where there is no such number."""
+
+_LEAST_P: Final = 0.0001
+
+
+def games(number: int) -> str:
+    """Write a number of games."""
+    return f"{number:,} game" + "s" * (number != 1)
+
+
+def deals(number: int) -> str:
+    """Write a number of deals."""
+    return f"{number:,} deal" + "s" * (number != 1)
+
+
+def looks(number: int) -> str:
+    """Write how often a sequential study has looked."""
+    return f"{number:,} planned look" + "s" * (number != 1)
+
+
+def percent(share: float) -> str:
+    """Write a share as a user gave it, in %."""
+    return f"{100 * share:.6g} %"
+
+
+def per_second(games: int, elapsed: float) -> float:
+    """Return how many games a second were played; 0 where no time has passed."""
+    return games / elapsed if elapsed > 0 else 0.0
+
+
+def timing(games: int, elapsed: float) -> str:
+    """Say how many games were played in how many seconds."""
+    return f"{games:,} games in {elapsed:.2f} s: {per_second(games, elapsed):,.0f} games/s"
+
+
+def mean(value: float, half: float) -> str:
+    """Write a mean with half of its interval, to the digits that are known."""
+    digits = decimals(half)
+    return f"{value:,.{digits}f} \u00b1 {half:.{digits}f}"
+
+
+def p_value(value: float | None) -> str:
+    """Write a p-value, None where nothing was tested."""
+    if value is None:
+        return NOTHING
+    return f"{value:.4f}" if value >= _LEAST_P else f"< {_LEAST_P}"
+
+
+def decimals(error: float) -> int:
+    """Return the decimals that show two significant digits of an error, at least one."""
+    return max(1, 1 - magnitude(error)) if error else 1
+
+
+def magnitude(number: float) -> int:
+    """Return the place of the first significant digit: 0 for 1 to 9.99, -1 for 0.1 to 0.99."""
+    return floor(log10(number))

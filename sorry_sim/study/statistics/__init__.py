@@ -1,0 +1,1 @@
+"""Statistics that know nothing of games: intervals, quantiles, tests, looking while playing."""

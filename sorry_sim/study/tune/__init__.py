@@ -1,0 +1,1 @@
+"""`sorry-sim tune`: better parameters by playing."""

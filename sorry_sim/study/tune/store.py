@@ -1,0 +1,242 @@
+"""The folder of a tuning: its state after every generation, and what came out."""
+
+from __future__ import annotations
+
+import json
+import re
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, Final
+
+from sorry_sim import __version__
+from sorry_sim.errors import InputError, quoted
+from sorry_sim.plugins.loading import Strategy, find
+from sorry_sim.rules import check, load_rules
+from sorry_sim.study.keeping.fields import Fields
+from sorry_sim.study.keeping.files import check_writable, make_folder, write_all
+from sorry_sim.study.tune.confirmed import OVERALL, Against, Confirmation
+from sorry_sim.study.tune.text import confirmation_csv, history_csv, tuned_spec, weights_file
+from sorry_sim.study.tune.tuning import Generation, Plan, Tuning
+
+STATE: Final = "tuning.json"
+HISTORY: Final = "history.csv"
+CONFIRMATION: Final = "confirmation.csv"
+WEIGHTS: Final = "tuned.toml"
+SPEC: Final = "tuned.txt"
+CHART: Final = "progress.png"
+FILES: Final = (STATE, HISTORY, CONFIRMATION, WEIGHTS, SPEC, CHART)
+"""What a tuning writes: the state and the history all the time, the others at its end."""
+
+_FORMAT: Final = "sorry-sim tuning"
+_VERSION: Final = 1
+_WHAT: Final = "tuning state"
+
+
+def prepare(out: Path, force: bool = False) -> list[Path]:
+    """Make the folder of a tuning, and make sure that it can be written.
+
+    Returns
+    -------
+    list of Path
+        The folders that were not there before, for `sorry_sim.study.folder.abandon`.
+
+    Raises
+    ------
+    InputError
+        The folder holds a tuning and ``force`` is not given, it is a file, or it cannot be written.
+    """
+    made = make_folder(out)
+    there = [name for name in FILES if (out / name).is_file()]
+    if there and not force:
+        raise InputError(
+            f"{out} already holds a tuning ({there[0]}): choose another folder, go on with it by "
+            "--resume, or replace it with --force"
+        )
+    for name in FILES:
+        check_writable(out / name)
+    return made
+
+
+def keep(out: Path, tuning: Tuning) -> None:
+    """Write the state of a tuning, and all that came out once it is confirmed.
+
+    Raises
+    ------
+    InputError
+        A file cannot be written; the state before is then still whole.
+    """
+    contents = {
+        STATE: json.dumps(as_dict(tuning), allow_nan=False).encode() + b"\n",
+        HISTORY: history_csv(tuning).encode(),
+    }
+    if tuning.confirmed and tuning.finished:
+        from sorry_sim.study.tune.chart import progress_image  # matplotlib takes a second
+
+        contents[CONFIRMATION] = confirmation_csv(tuning.confirmed).encode()
+        if tuning.plan.strategy.kind == "weights":
+            contents[WEIGHTS] = weights_file(tuning, _name(out)).encode()
+        else:
+            contents[SPEC] = f"{tuned_spec(tuning)}\n".encode()
+        contents[CHART] = progress_image(tuning)
+    write_all({out / name: content for name, content in contents.items()})
+    for name in FILES:
+        if name not in contents:  # of the tuning that was replaced
+            (out / name).unlink(missing_ok=True)
+
+
+def load(out: Path) -> Tuning:
+    """Read the state of a tuning.
+
+    Raises
+    ------
+    InputError
+        There is none, it is damaged, or its strategies or rules are no longer what they were.
+    """
+    path = out / STATE
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise InputError(f"cannot go on with {out}: {STATE}: {error.strerror}") from None
+    try:
+        return from_dict(json.loads(content))
+    except InputError as error:
+        raise InputError(f"{path}: {error}") from None
+    except (ValueError, RecursionError):
+        raise InputError(f"{path} is damaged: it is not JSON") from None
+
+
+def as_dict(tuning: Tuning) -> dict[str, Any]:
+    """Return a tuning as JSON values."""
+    plan = tuning.plan
+    return {
+        "format": _FORMAT,
+        "version": _VERSION,
+        "program": {"sorry-sim": __version__, "cma": version("cma"), "numpy": version("numpy")},
+        "strategy": _told(plan.strategy),
+        "opponents": [_told(opponent) for opponent in plan.opponents],
+        "rules": plan.rules.as_dict(),
+        "source": plan.source,
+        "settings": list(plan.settings),
+        "seats": list(plan.seats),
+        "seed": plan.seed,
+        "turn_limit": plan.turn_limit,
+        "deals": plan.deals,
+        "planned": plan.generations,
+        "candidates": plan.candidates,
+        "step": plan.step,
+        "confirm": plan.confirm,
+        "generations": [vars(generation) for generation in tuning.generations],
+        "confirmed": _confirmed(tuning.confirmed),
+    }
+
+
+def from_dict(values: object) -> Tuning:
+    """Read what `as_dict` wrote.
+
+    Raises
+    ------
+    InputError
+        It is damaged, or its strategies or rules are no longer what they were.
+    """
+    fields = Fields(values, _WHAT)
+    fields.check_format(_FORMAT, _VERSION)
+    source, settings = fields.word("source"), tuple(fields.words("settings"))
+    rules = load_rules(source, settings)
+    if rules.as_dict() != fields.value("rules"):
+        raise InputError(f"the rules {quoted(source)} are no longer what they were")
+    opponents = fields.value("opponents")
+    if not isinstance(opponents, list) or not opponents:
+        raise InputError(f'field "opponents" of the {_WHAT} must be a list of strategies')
+    plan = Plan(
+        strategy=_found(fields.value("strategy")),
+        opponents=tuple(_found(opponent) for opponent in opponents),
+        rules=rules,
+        source=source,
+        settings=settings,
+        seats=tuple(fields.words("seats")),
+        seed=fields.integer("seed"),
+        turn_limit=fields.integer("turn_limit", least=1),
+        deals=fields.integer("deals", least=1),
+        generations=fields.integer("planned", least=1),
+        candidates=fields.integer("candidates", least=2),
+        step=fields.number("step"),
+        confirm=fields.integer("confirm", least=1),
+    )
+    if len(plan.seats) not in (2, 4):
+        raise InputError(f'field "seats" of the {_WHAT} must name two colours or four')
+    check(rules, plan.seats)
+    if not plan.start:
+        raise InputError(f"strategy {plan.strategy.label} has no parameters")
+    generations = fields.value("generations")
+    if not isinstance(generations, list) or len(generations) > plan.generations:
+        raise InputError(f'field "generations" of the {_WHAT} must be a list, as long as planned')
+    tuning = Tuning(plan, [_generation(one, plan) for one in generations])
+    if fields.value("confirmed") is not None:
+        tuning.confirmed = _read_confirmed(Fields(fields.value("confirmed"), _WHAT), plan)
+    return tuning
+
+
+def _told(strategy: Strategy) -> dict[str, Any]:
+    return {
+        "label": strategy.label,
+        "spec": strategy.spec,
+        "kind": strategy.kind,
+        "parameters": dict(strategy.parameters),
+        "source_hash": strategy.source_hash,
+    }
+
+
+def _found(values: object) -> Strategy:
+    """The strategy of a state, which must be what it was."""
+    fields = Fields(values, _WHAT)
+    strategy = find(fields.word("spec"))
+    now = json.loads(json.dumps(_told(strategy)))
+    if now != values:
+        raise InputError(
+            f"strategy {strategy.spec} is no longer what it was: begin anew, or bring it back"
+        )
+    return strategy
+
+
+def _generation(values: object, plan: Plan) -> Generation:
+    fields = Fields(values, _WHAT)
+    return Generation(
+        candidates=fields.number_table("candidates", plan.candidates, len(plan.start)),
+        wins=fields.integers("wins", plan.candidates),
+        sigma=fields.number("sigma"),
+    )
+
+
+def _confirmed(confirmed: Confirmation | None) -> dict[str, Any] | None:
+    if confirmed is None:
+        return None
+    against = [vars(of) for of in confirmed.against]
+    return {"values": confirmed.values, "deals": confirmed.deals, "against": against}
+
+
+def _read_confirmed(fields: Fields, plan: Plan) -> Confirmation:
+    labels = [opponent.label for opponent in plan.opponents]
+    labels += [OVERALL] if len(labels) > 1 else []
+    rows = fields.value("against")
+    if not isinstance(rows, list) or len(rows) != len(labels):
+        raise InputError(f'field "against" of the {_WHAT} must have a line for each opponent')
+    deals = fields.integer("deals", least=1)
+    if deals > plan.confirm:
+        raise InputError(f'field "deals" of the {_WHAT} is more than there are to confirm')
+    against = []
+    for label, row in zip(labels, rows, strict=True):
+        of = Fields(row, _WHAT)
+        each = len(plan.seatings) * (len(plan.opponents) if label == OVERALL else 1)
+        wins, squares = of.integers("wins", 2), of.integers("squares", 2)
+        if max(wins) > each * deals:
+            raise InputError(f'field "wins" of the {_WHAT} is more than was played')
+        pairs = (wins[0], wins[1]), (squares[0], squares[1])
+        against.append(Against(label, each, *pairs, of.integer("product")))
+    values = fields.numbers("values", len(plan.start))
+    return Confirmation(values, deals, against)
+
+
+def _name(out: Path) -> str:
+    """What the tuned weights are called: as their folder, where a strategy can be called so."""
+    name = out.absolute().name
+    return name if re.fullmatch(r"[^\W\d][\w-]{0,39}", name) else "tuned"

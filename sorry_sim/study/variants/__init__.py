@@ -1,0 +1,1 @@
+"""`sorry-sim variants`: the same deals by different rules."""

@@ -1,0 +1,126 @@
+"""What variants do to one metric, ready to be drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from matplotlib.axes import Axes
+from matplotlib.ticker import MaxNLocator, StrMethodFormatter
+
+from sorry_sim.study.showing.chart import DASHED, FAINT, INK, SOFT, TEXT
+from sorry_sim.study.variants.comparison import Compared, Laboratory
+from sorry_sim.study.variants.metrics import METRICS, Estimate, Metric, estimates
+
+MOST_SHOWN: Final = 40
+"""Variants in one chart."""
+
+_CLEAR: Final = "#1f3b8c"
+_TICKS: Final = 5
+
+
+@dataclass(frozen=True)
+class Effects:
+    """A metric of the base and of its variants.
+
+    Attributes
+    ----------
+    metric
+        The metric.
+    base
+        Its value by the base rules.
+    variants
+        The estimate of each variant that has one, by name, in the order of the comparison.
+    """
+
+    metric: Metric
+    base: float
+    variants: dict[str, Estimate]
+
+    @property
+    def by_size(self) -> list[str]:
+        """Names, from what raises it most to what lowers it most."""
+        found = self.variants
+        return sorted(found, key=lambda name: found[name].difference, reverse=True)
+
+    @property
+    def strongest(self) -> list[str]:
+        """Those that are shown, where there are many."""
+        found = self.variants
+        kept = sorted(found, key=lambda name: -abs(found[name].difference))[:MOST_SHOWN]
+        return [name for name in self.by_size if name in kept]
+
+
+def effects(laboratory: Laboratory) -> dict[str, Effects]:
+    """Return what there is to draw, by the name of the metric.
+
+    Draws by limit are left out where there are none.
+    """
+    base, *others = laboratory.variants
+    of_base = estimates(base, base)
+    of_others = [(one, estimates(one, base)) for one in others]
+    found = {}
+    for name, estimate in of_base.items():
+        if name != "draws" or any(one.tally.draws for one in laboratory.variants):
+            found[name] = Effects(METRICS[name], estimate.value, _of(name, of_others))
+    return {name: one for name, one in found.items() if one.variants}
+
+
+def draw(axes: Axes, shown: Effects, places: Mapping[str, int]) -> None:
+    """Draw the base as a line and variants as points with the intervals of their differences.
+
+    Parameters
+    ----------
+    axes
+        Where.
+    shown
+        What.
+    places
+        The line of each variant's point, from the top; those without one are left out.
+    """
+    factor = 100 if shown.metric.share else 1
+    axes.axvline(factor * shown.base, color=INK, linestyle=DASHED, linewidth=1, zorder=1)
+    for name, place in places.items():
+        if name in shown.variants:
+            _draw_point(axes, place, shown.base, shown.variants[name], factor)
+    axes.set_ylim(max(places.values(), default=0) + 0.6, -0.6)
+    axes.xaxis.set_major_locator(MaxNLocator(_TICKS))
+    axes.xaxis.set_major_formatter(StrMethodFormatter("{x:g} %" if factor == 100 else "{x:g}"))
+    axes.margins(x=0.08)
+    axes.grid(axis="x", color=FAINT)
+    axes.spines[["top", "right", "left"]].set_visible(False)
+    axes.set_axisbelow(True)
+    axes.tick_params(labelsize=TEXT, colors=INK)
+    axes.tick_params(axis="y", length=0)
+
+
+def is_clear(estimate: Estimate) -> bool:
+    """Whether the interval of a difference leaves out 0."""
+    low, high = estimate.difference_low, estimate.difference_high
+    return low is not None and high is not None and not low <= 0 <= high
+
+
+def _of(name: str, found: list[tuple[Compared, dict[str, Estimate]]]) -> dict[str, Estimate]:
+    return {one.name: metrics[name] for one, metrics in found if name in metrics}
+
+
+def _draw_point(axes: Axes, place: int, base: float, estimate: Estimate, factor: int) -> None:
+    """A point, filled where its interval leaves out the base."""
+    clear = is_clear(estimate)
+    if estimate.difference_low is not None and estimate.difference_high is not None:
+        ends = [
+            factor * (base + end) for end in (estimate.difference_low, estimate.difference_high)
+        ]
+        axes.plot(ends, [place] * 2, color=INK, linewidth=1.3, zorder=2)
+        axes.plot(ends, [place] * 2, "|", color=INK, markersize=10, zorder=4)
+    axes.plot(
+        factor * (base + estimate.difference),
+        place,
+        "o",
+        markersize=5.5,
+        color=_CLEAR,
+        markerfacecolor=_CLEAR if clear else "white",
+        markeredgecolor=_CLEAR if clear else SOFT,
+        zorder=3,
+    )

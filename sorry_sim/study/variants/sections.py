@@ -1,0 +1,254 @@
+"""The parts of the table of variants: a row a variant in each, before they are laid out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from sorry_sim.study.showing import wording
+from sorry_sim.study.showing.section import Section
+from sorry_sim.study.showing.wording import NOTHING
+from sorry_sim.study.variants.comparison import Compared, Laboratory
+from sorry_sim.study.variants.metrics import METRICS, Estimate, Metric, all_estimates, quantile
+from sorry_sim.study.variants.seating import UNSKILLED
+
+
+class _Row(NamedTuple):
+    """A variant and its metrics."""
+
+    variant: Compared
+    metrics: dict[str, Estimate]
+    is_base: bool
+
+    @property
+    def name(self) -> str:
+        return self.variant.name + " (base)" * self.is_base
+
+    @property
+    def draws(self) -> int:
+        return self.variant.tally.draws
+
+    def value(self, name: str) -> str:
+        """A value alone, to the digits that are known."""
+        found = self.metrics.get(name)
+        return _value(METRICS[name], found) if found else NOTHING
+
+    def mean(self, name: str) -> str:
+        """A value with what its interval reaches to either side."""
+        found = self.metrics.get(name)
+        if found is None or found.low is None or found.high is None:
+            return self.value(name)
+        return f"{self.value(name)} \u00b1 {number(METRICS[name], (found.high - found.low) / 2)}"
+
+    def interval(self, name: str) -> str:
+        """The interval from end to end."""
+        found, metric = self.metrics.get(name), METRICS[name]
+        if found is None or found.low is None or found.high is None:
+            return NOTHING
+        half = (found.high - found.low) / 2
+        return f"{number(metric, found.low, half)} to {number(metric, found.high, half)}"
+
+    def change(self, name: str, unpaired: bool) -> tuple[str, ...]:
+        """The difference from the base with its interval or intervals, and its p-value."""
+        found, metric = self.metrics.get(name), METRICS[name]
+        if self.is_base or found is None:
+            return ("",) * len(changes(unpaired=unpaired))
+        cells = [change(metric, found), wording.p_value(found.p_holm)]
+        if unpaired:
+            low, high = found.unpaired_low, found.unpaired_high
+            half = None if low is None or high is None else (high - low) / 2
+            cells.insert(1, NOTHING if half is None else f"\u00b1 {number(metric, half)}")
+        return tuple(cells)
+
+
+def changes(title: str = "change", unpaired: bool = False) -> tuple[str, ...]:
+    """The header of what `_Row.change` gives."""
+    return (title, *("unpaired",) * unpaired, "p")
+
+
+def change(metric: Metric, estimate: Estimate) -> str:
+    """Write a difference from the base, with half of its interval."""
+    difference = estimate.difference
+    low, high = estimate.difference_low, estimate.difference_high
+    if low is None or high is None:
+        return number(metric, difference, sign="+")
+    half = (high - low) / 2
+    return f"{number(metric, difference, half, '+')} \u00b1 {number(metric, half)}"
+
+
+def number(metric: Metric, value: float, error: float | None = None, sign: str = "") -> str:
+    """Write a value of a metric, in % where it is a share.
+
+    Parameters
+    ----------
+    metric
+        The metric.
+    value
+        The value.
+    error
+        What decides on the decimals: two significant digits of it; by default the value itself.
+    sign
+        ``"+"`` to write the sign of positive values too.
+    """
+    factor = 100 if metric.share else 1
+    error = abs(value) if error is None else error
+    digits = min(wording.decimals(factor * error), 6)
+    return f"{factor * value:{sign}z,.{digits}f}{' %' if metric.share else ''}"
+
+
+def heading(laboratory: Laboratory, unpaired: bool = False) -> list[str]:
+    """Say in a few lines what was compared, on how many deals, who played, and what is shown."""
+    base = laboratory.base
+    who = "a solo race" if len(base.seats) == 1 else f"{len(base.seats)} players"
+    same = len(set(base.lineup)) == 1 < len(base.lineup)
+    line_up = (
+        f"{base.lineup[0]} in every seat"
+        if same
+        else ", ".join(f"{s} {label}" for s, label in zip(base.seats, base.lineup, strict=True))
+    )
+    if base.rotations > 1:
+        line_up += "; everyone moves one seat on after each game"
+    return [
+        f"base {base.name} and {_variants(laboratory)}, {who}, "
+        f"{wording.games(laboratory.games)} each on the same deals, seed {laboratory.seed}",
+        f"line-up: {line_up}",
+        "\u00b1 is half of a 95 % interval; changes from the base are paired deal by deal",
+        *["unpaired: the interval of the change if the base had deals of its own"] * unpaired,
+        "p: two-sided, of no change, by Holm's method for all changes together: that any below "
+        "0.05 is there by chance has a probability of 5 % at most",
+    ]
+
+
+def sections(laboratory: Laboratory, unpaired: bool = False) -> Iterator[Section]:
+    """Give the tables; those that need opponents are left out where nobody has any.
+
+    With ``unpaired`` the intervals that changes would have on deals of their own stand beside.
+    """
+    base = laboratory.base
+    found = zip(laboratory.variants, all_estimates(laboratory), strict=True)
+    rows = [_Row(one, metrics, one is base) for one, metrics in found]
+    yield _length(rows, unpaired)
+    if len(base.sides) > 1:
+        yield _seats(rows, unpaired)
+        yield _skill(rows, laboratory.skilled or "", unpaired)
+        yield _course(rows, unpaired)
+    yield _columns(
+        "Decisions (with one card drawn, or one hand held)",
+        {"no move": "no_move", "one move": "one_move", "a choice": "real_choice"},
+        rows,
+        unpaired,
+    )
+    yield _columns(
+        "Bumps and cards lost a game",
+        {"bumps": "bumps", "cards lost": "cards_lost"},
+        rows,
+        unpaired,
+    )
+    if any(row.draws for row in rows):
+        yield _draws(rows, laboratory, unpaired)
+
+
+def _length(rows: list[_Row], unpaired: bool) -> Section:
+    header = ("variant", "mean", "5 % within", "50 % within", "95 % within")
+    return Section(
+        "Length of a game in turns (of all players together)",
+        1,
+        (*header, *changes("change of mean", unpaired)),
+        [
+            (
+                row.name,
+                row.mean("turns"),
+                *(str(quantile(row.variant.tally.turns, percent)) for percent in (5, 50, 95)),
+                *row.change("turns", unpaired),
+            )
+            for row in rows
+        ],
+    )
+
+
+def _seats(rows: list[_Row], unpaired: bool) -> Section:
+    """Win rates by side; a variant in teams fills the columns of its first two seats."""
+    seats = rows[0].variant.seats
+    table = []
+    for row in rows:
+        wins = row.variant.side_wins
+        rates = [f"{100 * won / row.variant.tally.games:.1f} %" for won in wins.values()]
+        if len(wins) < len(seats):
+            rates = [f"{side} {rate}" for side, rate in zip(wins, rates, strict=True)]
+        rates += [""] * (len(seats) - len(wins))
+        name = "seat_spread"
+        change = row.change(name, unpaired)
+        table.append((row.name, row.value(name), row.interval(name), *change, *rates))
+    header = ("variant", "spread", "95 % interval", *changes(unpaired=unpaired), *seats)
+    return Section("Win rates by seat (spread: highest minus lowest)", 1, header, table)
+
+
+def _skill(rows: list[_Row], skilled: str, unpaired: bool) -> Section:
+    name = "skill_gap"
+    return Section(
+        f"Skill gap (win rate of one {skilled} among {UNSKILLED}, minus the fair share)",
+        1,
+        ("variant", "gap", "95 % interval", *changes(unpaired=unpaired)),
+        [
+            (row.name, row.value(name), row.interval(name), *row.change(name, unpaired))
+            for row in rows
+        ],
+    )
+
+
+def _course(rows: list[_Row], unpaired: bool) -> Section:
+    change = changes(unpaired=unpaired)
+    return Section(
+        "Course of a game (behind: by how many pips the later winner had been)",
+        1,
+        ("variant", "lead changes", *change, "behind", *change, "90 % within"),
+        [
+            (
+                row.name,
+                row.value("lead_changes"),
+                *row.change("lead_changes", unpaired),
+                row.value("drama"),
+                *row.change("drama", unpaired),
+                str(quantile(row.variant.tally.behind, 90) or NOTHING),
+            )
+            for row in rows
+        ],
+    )
+
+
+def _draws(rows: list[_Row], laboratory: Laboratory, unpaired: bool) -> Section:
+    """Games that nobody won."""
+    return Section(
+        f"Draws by limit (games of more than {laboratory.turn_limit:,} turns)",
+        1,
+        ("variant", "draws", "share", *changes(unpaired=unpaired)),
+        [
+            (row.name, f"{row.draws:,}", row.value("draws"), *row.change("draws", unpaired))
+            for row in rows
+        ],
+    )
+
+
+def _columns(title: str, names: dict[str, str], rows: list[_Row], unpaired: bool) -> Section:
+    """A value and its change for each of some metrics."""
+    header = ["variant"]
+    for column in names:
+        header += [column, *changes(unpaired=unpaired)]
+    table = []
+    for row in rows:
+        cells = [row.name]
+        for name in names.values():
+            cells += [row.value(name), *row.change(name, unpaired)]
+        table.append(tuple(cells))
+    return Section(title, 1, tuple(header), table)
+
+
+def _value(metric: Metric, found: Estimate) -> str:
+    if found.low is None or found.high is None:
+        return number(metric, found.value)
+    return number(metric, found.value, (found.high - found.low) / 2)
+
+
+def _variants(laboratory: Laboratory) -> str:
+    number = len(laboratory.variants) - 1
+    return f"{number} variant" + "s" * (number != 1)

@@ -1,0 +1,108 @@
+"""Ratings of a field by the Bradley-Terry model."""
+
+from dataclasses import replace
+from math import exp, log, sqrt
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from sorry_sim.rules import PRESETS
+from sorry_sim.study.compare.meetings import Meetings
+from sorry_sim.study.compare.rating import SCALE, Rating, baseline, ratings
+from sorry_sim.study.compare.sums import PairSums, Sums
+from sorry_sim.study.compare.table import as_csv, as_json, as_table
+
+RULES = PRESETS["classic"].as_dict()
+
+
+def field(labels: tuple[str, ...], won: np.ndarray, pairs: tuple[tuple[int, int], ...]) -> Meetings:
+    """A comparison with two players, from who won, 0 or 1, of shape (pairs, 2 seatings, deals)."""
+    sums, totals = [], np.zeros((len(labels), won.shape[2]), int)
+    for games, pair in zip(won, pairs, strict=True):
+        both = [(games == side).astype(int) for side in (0, 1)]
+        for of, strategy in zip(both, pair, strict=True):
+            totals[strategy] += of.sum(axis=0)
+        squares = [int((of.sum(axis=0) ** 2).sum()) for of in both]
+        sums.append(PairSums([of.sum(axis=1).tolist() for of in both], squares, 0))
+    played = Sums(won.shape[2], sums, (totals @ totals.T).tolist())
+    places = tuple(range(len(labels)))
+    return Meetings(1, 10_000, RULES, ("red", "yellow"), labels, places, pairs, played)
+
+
+def test_two_strategies_are_as_far_apart_as_their_odds() -> None:
+    won = (np.random.default_rng(1).random((1, 2, 400)) > 0.6).astype(int)
+    found = field(("greedy", "mine"), won, ((0, 1),))
+    rated = ratings(found)
+    assert rated is not None and rated["greedy"] == Rating(0.0, 0.0, 0.0)
+    share = float((won == 1).mean())
+    assert rated["mine"].points == pytest.approx(400 * np.log10(share / (1 - share)))
+    # By the delta method, from the standard error of the share by deals.
+    error = (won == 1).mean(axis=(0, 1)).std(ddof=1) / sqrt(400) / (share * (1 - share))
+    half = stats.t.ppf(0.975, 399) * SCALE * error
+    assert rated["mine"].high == pytest.approx(rated["mine"].points + half, rel=1e-5)
+
+
+def simulated(random: np.random.Generator, deals: int, luck: float) -> np.ndarray:
+    """Three strategies; the luck of a deal favours one seat against all opponents."""
+    strength, pairs = np.array([0.0, 0.5, -0.4]), ((0, 1), (0, 2), (1, 2))
+    tilt = luck * random.standard_normal(deals)
+    odds = np.array([[strength[a] - strength[b] + s * tilt for s in (1, -1)] for a, b in pairs])
+    return (random.random((3, 2, deals)) > 1 / (1 + np.exp(-odds))).astype(int)
+
+
+def test_everyone_is_expected_to_win_what_they_won() -> None:
+    won = simulated(np.random.default_rng(2), 300, 1.0)
+    found = field(("a", "b", "c"), won, ((0, 1), (0, 2), (1, 2)))
+    rated = ratings(found)
+    assert rated is not None and baseline(found) == "c"  # the last in the ranking
+    logits = {label: one.points / SCALE for label, one in rated.items()}
+    for place, label in enumerate("abc"):
+        expected = sum(600 / (1 + exp(logits[o] - logits[label])) for o in "abc" if o != label)
+        assert expected == pytest.approx(found.won(place), rel=1e-6)
+
+
+def test_intervals_cover_where_games_of_a_deal_depend_on_one_another() -> None:
+    """The luck of the seat cancels within a deal: the model alone would be too wide or narrow."""
+    random, held, points = np.random.default_rng(3), 0, []
+    for _ in range(150):
+        won = simulated(random, 200, 0.0)
+        rated = ratings(field(("greedy", "b", "c"), won, ((0, 1), (0, 2), (1, 2))))
+        assert rated is not None
+        low, high = rated["b"].low, rated["b"].high
+        assert low is not None and high is not None
+        held += low <= 0.5 * SCALE <= high
+        points.append(rated["b"].points)
+    assert 0.9 < held / 150 <= 1
+    assert np.mean(points) == pytest.approx(0.5 * SCALE, abs=4 * np.std(points) / sqrt(150))
+
+
+def test_who_was_never_beaten_has_no_rating() -> None:
+    won = np.zeros((1, 2, 50), int)
+    found = field(("greedy", "mine"), won, ((0, 1),))
+    assert ratings(found) is None
+    assert "no rating: " in as_table(found)
+    assert '"rating": null' in as_json(found, 1.0)
+    assert as_csv(found).splitlines()[1].endswith(",,,")
+
+
+def test_one_against_the_field() -> None:
+    random = np.random.default_rng(4)
+    won = (random.random((2, 2, 200)) > np.array([0.7, 0.5])[:, None, None]).astype(int)
+    found = field(("mine", "greedy", "random"), won, ((0, 1), (0, 2)))
+    rated = ratings(found)
+    assert rated is not None
+    first, second = ((games == 0).mean() for games in won)
+    assert rated["mine"].points == pytest.approx(SCALE * log(first / (1 - first)))
+    apart = SCALE * log(second / (1 - second))
+    assert rated["mine"].points - rated["random"].points == pytest.approx(apart)
+    assert "its rating" in as_table(found)
+
+
+def test_a_single_deal_has_no_interval() -> None:
+    found = field(("greedy", "mine"), np.array([[[0], [1]]]), ((0, 1),))
+    assert ratings(found) == {
+        "greedy": Rating(0.0, 0.0, 0.0),
+        "mine": Rating(pytest.approx(0.0, abs=1e-9), None, None),  # type: ignore[arg-type]
+    }
+    assert baseline(replace(found, labels=("x", "y"))) == "x"
