@@ -18,7 +18,7 @@ from sorry_sim.study.compare.duels import DuelEngine, Outcome, Spot
 from sorry_sim.study.compare.meetings import Meetings
 from sorry_sim.study.compare.pairing import pair_up
 
-from ..study.meetings import small_field
+from ..study.compare.meetings import small_field
 from .conftest import Program, quickly_kept, wait_for_counts
 
 COMPARE = ("compare", "greedy", "random", "chaser")
