@@ -4,12 +4,10 @@ PYTHON ?= python3
 VENV ?= .venv
 GAMES ?= 1e6
 OUT ?= results/run
-SEATS ?= results/seats
-NEIGHBOURS ?= docs/images/neighbours.png
 TOURNAMENT ?= results/tournament
 BIN := $(VENV)/bin
 
-.PHONY: run studies seats tournament against-random tuned-first tuned test test-long lint bench clean
+.PHONY: run studies steps tournament against-random tuned-first tuned test test-long lint bench clean
 
 # The main job: a million four-player games of the classic rules, a table and two charts.
 run: $(VENV)/runs
@@ -23,16 +21,10 @@ studies: $(VENV)/runs
 	  $(BIN)/sorry-sim experiment run experiments/$$study.toml --force || exit; \
 	done
 
-# Neighbours and opposites: the runs, chart and tables behind docs/validation.md.
-seats: $(VENV)/runs
-	for strategy in random greedy; do \
-	  for seats in red,blue blue,yellow red,green red,yellow red,blue,yellow; do \
-	    $(BIN)/sorry-sim run --strategy $$strategy --seats $$seats --games $(GAMES) --force \
-	      --out $(SEATS)/$$strategy-$$(echo $$seats | tr , -) || exit; \
-	  done; \
-	  $(BIN)/python -m experiments.steps $$strategy red,blue 4e3 || exit; \
-	done
-	$(BIN)/python -m experiments.seats $(SEATS) $(NEIGHBOURS)
+# What Sorry!, swaps and bumps give to neighbours and take from them: docs/validation.md.
+steps: $(VENV)/runs
+	$(BIN)/python -m experiments.steps random red,blue 4e3
+	$(BIN)/python -m experiments.steps greedy red,blue 4e3
 
 test: $(VENV)/develops
 	$(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile
@@ -105,6 +97,7 @@ clean:
 
 $(VENV)/runs: pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed")'
+	@echo "making $(VENV) and installing what sorry_sim needs (a minute or two)"
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
 	touch $@

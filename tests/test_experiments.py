@@ -1,13 +1,10 @@
 """The studies of `experiments`, on positions and counts made up for the tests."""
 
-import json
 from itertools import combinations
-from pathlib import Path
 
 import numpy as np
 import pytest
 
-from experiments.seats import draw, read
 from experiments.steps import COLUMNS, change, measure, table
 from experiments.tournament import (
     GAMES,
@@ -18,15 +15,10 @@ from experiments.tournament import (
     tuned_ones,
 )
 from sorry_sim.board import SORRY
-from sorry_sim.errors import InputError
 from sorry_sim.position import Position
 from sorry_sim.rules import PRESETS
 from sorry_sim.study.compare.meetings import Meetings
 from sorry_sim.study.compare.sums import PairSums, Sums
-from sorry_sim.study.run.counts import Counts
-from sorry_sim.study.run.results import Result, results
-
-from .study.examples import lineup, random_counts
 
 RED, BLUE = 0, 1
 
@@ -87,33 +79,6 @@ def test_steps_of_games() -> None:
     mean = sums[:, BLUE, COLUMNS.index("by Sorry!")].mean()
     reach = 1.96 * np.std(sums[:, BLUE, COLUMNS.index("by Sorry!")], ddof=1) / np.sqrt(30)
     assert f"{mean:.2f} ± {reach:.2f}" in lines[3]
-
-
-def test_the_chart_of_seats(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="holds no runs"):
-        read(tmp_path)
-    for place, seats in enumerate([("red", "blue", "yellow"), ("red", "yellow"), ("red", "blue")]):
-        counts = random_counts(lineup("greedy", seats=seats), 50)
-        (tmp_path / str(place)).mkdir()
-        text = json.dumps(counts.as_dict())
-        (tmp_path / str(place) / "counts.json").write_text(text, encoding="utf-8")
-    runs = read(tmp_path)
-    assert [counts.seats for counts in runs] == [
-        ("red", "blue"),
-        ("red", "yellow"),
-        ("red", "blue", "yellow"),
-    ]
-    (axes,) = draw(runs).axes
-    labels = [label.get_text() for label in axes.get_yticklabels()]
-    assert labels[:3] == ["red, blue:  red", "red, blue:  blue", "red, yellow:  red"]
-    assert len(labels) == 7
-    assert [text.get_text() for text in axes.texts] == [
-        f"{100 * row.win_rate:.2f} %" for counts in runs for row in _by_seat(counts)
-    ]
-
-
-def _by_seat(counts: Counts) -> list[Result]:
-    return [row for row in results(counts) if row.seat]
 
 
 def test_tables_of_a_tournament_show_what_was_saved() -> None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def kept(
     out: Path | None, files: Sequence[str], command: str, asked: dict[str, Any], force: bool
 ) -> AbstractContextManager[Keeper | None]:
-    """Begin to play into a folder, as `sorry_sim.study.checkpoint.keeper.keeping`; None for none.
+    """Begin to play into a folder, as `sorry_sim.study.keeping.keeper.keeping`; None for none.
 
     Raises
     ------

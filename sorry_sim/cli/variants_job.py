@@ -24,7 +24,7 @@ class Wish:
     Attributes
     ----------
     vary, presets, grid
-        As `sorry_sim.study.variants.compare` takes them.
+        As `sorry_sim.study.variants.naming.compare` takes them.
     skilled
         The strategy that measures the skill gap.
     """

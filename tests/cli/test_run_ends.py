@@ -161,14 +161,17 @@ def test_ctrl_c_in_a_real_run(tmp_path: Path) -> None:
 def test_ctrl_c_with_a_strategy_that_never_comes_back(faulty: Path) -> None:
     out = faulty.parent / "out"
     command = ["run", "--strategy", f"{faulty}:loop", "--games", "1M", "--out", str(out)]
-    with process(*command) as sorry_sim:
-        try:
-            with pytest.raises(Exception, match="timed out"):
-                sorry_sim.communicate(timeout=6)
-            sorry_sim.send_signal(signal.SIGINT)
-            shown, err = sorry_sim.communicate(timeout=10)
-        finally:
-            sorry_sim.kill()
+    for patience in (6, 30, 120):
+        with process(*command) as sorry_sim:
+            try:
+                with pytest.raises(Exception, match="timed out"):
+                    sorry_sim.communicate(timeout=patience)
+                sorry_sim.send_signal(signal.SIGINT)
+                shown, err = sorry_sim.communicate(timeout=60)
+            finally:
+                sorry_sim.kill()
+        if err != "sorry-sim: stopped\n":  # a slow machine was still compiling
+            break
     assert (sorry_sim.returncode, shown) == (130, "")
     assert "strategy loop never came back from a decision in game 0; to replay: " in err
     assert not out.exists()

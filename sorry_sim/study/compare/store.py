@@ -42,7 +42,7 @@ def save(
     Parameters
     ----------
     out
-        A folder that `sorry_sim.study.folder.prepare` has made for `FILES`.
+        A folder that `sorry_sim.study.keeping.folder.prepare` has made for `FILES`.
     meetings
         What came of it.
     pairing

@@ -42,9 +42,9 @@ def as_markdown(meetings: Meetings, unpaired: bool = False) -> str:
 
 
 def as_csv(meetings: Meetings) -> str:
-    """Return rows of `sorry_sim.study.winnings.Result`, named after its fields.
+    """Return rows of `sorry_sim.study.compare.winnings.Result`, named after its fields.
 
-    First the ranking, whose rows have no opponent, then `sorry_sim.study.standings.pair_results`.
+    First the ranking, whose rows have no opponent, then `study.compare.standings.pair_results`.
     Rows of the ranking have the rating too, in ``rating``, ``rating_low`` and ``rating_high``.
     """
     text = io.StringIO()

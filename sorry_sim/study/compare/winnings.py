@@ -28,7 +28,7 @@ class Result:
         own, over the variance that it has; None where that is 0.
     p_value, p_holm
         The two-sided p-value of a win share of 1 / 2, and that adjusted for the number of pairs
-        (`sorry_sim.study.significance.holm`). A pair has one, from the view of the better ranked.
+        (`study.statistics.significance.holm`). A pair has one, from the view of the better ranked.
         None where the share is fixed, for a single deal, and against all opponents.
     unpaired_low, unpaired_high
         The interval that as many games would have had on deals of their own; that of a fixed share

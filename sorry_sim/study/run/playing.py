@@ -144,7 +144,7 @@ def play(
         seconds of play.
     precision
         Half of the width of the widest interval of interest at which play is to end, as
-        `sorry_sim.study.sequential.precision` has it; it is looked for it at planned times only.
+        `sorry_sim.study.run.precision` has it; it is looked for it at planned times only.
     keep_rows
         Called after every block, in this thread, with the rows of its games, the columns of
         metrics among them, and the number of the first game or series; blocks come in order.

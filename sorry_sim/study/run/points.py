@@ -13,7 +13,7 @@ class PointResult:
     """The points of a strategy, on one side or on all of its sides.
 
     The winner of a game has more points than anybody else in it, by whatever rules: no game is
-    tied. Rows, sides and games are those of `sorry_sim.study.results.Result`.
+    tied. Rows, sides and games are those of `sorry_sim.study.run.results.Result`.
 
     Attributes
     ----------
@@ -58,7 +58,7 @@ def shows_points(counts: Counts) -> bool:
 def point_results(counts: Counts) -> list[PointResult]:
     """Return the total of each strategy, then each strategy on each side that it played.
 
-    The order is that of `sorry_sim.study.results.results`; the list is empty where no game was
+    The order is that of `sorry_sim.study.run.results.results`; the list is empty where no game was
     played.
     """
     if counts.games == 0:

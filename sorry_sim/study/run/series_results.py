@@ -46,7 +46,7 @@ class SeriesResult:
 def series_results(counts: Counts) -> list[SeriesResult]:
     """Return the total of each strategy, then each strategy on each side that it played.
 
-    The order is that of `sorry_sim.study.results.results`; the list is empty where no series was
+    The order is that of `study.run.results.results`; the list is empty where no series was
     played.
     """
     if counts.of_series is None or not counts.games:

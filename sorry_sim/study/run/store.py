@@ -40,7 +40,7 @@ def save(
     Parameters
     ----------
     out
-        A folder that `sorry_sim.study.folder.prepare` has made for `FILES`.
+        A folder that `sorry_sim.study.keeping.folder.prepare` has made for `FILES`.
     counts
         What was played.
     lineup

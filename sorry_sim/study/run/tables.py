@@ -41,7 +41,7 @@ def as_markdown(counts: Counts) -> str:
 
 
 def as_csv(counts: Counts) -> str:
-    """Return the rows of `sorry_sim.study.results.results`; a total has an empty seat."""
+    """Return the rows of `sorry_sim.study.run.results.results`; a total has an empty seat."""
     text = io.StringIO()
     writer = csv.DictWriter(text, _COLUMNS, lineterminator="\n")
     writer.writeheader()
@@ -65,10 +65,10 @@ def points_csv(counts: Counts) -> str:
 def as_json(counts: Counts, elapsed: float) -> str:
     """Return one JSON object: the study, its results, the length of games, the speed.
 
-    Where games are played for points (`sorry_sim.study.played.Played.for_points`) it has ``points``
-    too: ``results``, the rows of `sorry_sim.study.points.point_results`, and ``winner``, the
+    Where games are played for points (`study.run.played.Played.for_points`) it has ``points``
+    too: ``results``, the rows of `sorry_sim.study.run.points.point_results`, and ``winner``, the
     distribution of the winner's points (null where nobody won). Where games are played in series it
-    has ``series``: how they end, the rows of `sorry_sim.study.series_results.series_results`, their
+    has ``series``: how they end, the rows of `study.run.series_results.series_results`, their
     lengths in games, and how often who started a game won it. A run to a precision has
     ``precision``: as ``asked`` for, half of the ``widest`` interval ``of`` a strategy, seat or
     team, whether it was ``reached``, at how many ``looks``, and the ``method`` of all intervals.
@@ -147,7 +147,7 @@ def _series(counts: Counts) -> dict[str, Any] | None:
 
 
 def frame(counts: Counts) -> "pd.DataFrame":
-    """Return the rows of `sorry_sim.study.results.results` as a data frame."""
+    """Return the rows of `sorry_sim.study.run.results.results` as a data frame."""
     import pandas as pd
 
     return pd.DataFrame([asdict(result) for result in results(counts)], columns=_COLUMNS)

@@ -92,7 +92,7 @@ class Sums(NamedTuple):
 def share_of_deals(sums: Sums, fixed: bool = False, confidence: float = 0.95) -> Share:
     """Return the mean of *x*, from 0 to ``most`` of a deal, as a share of the most.
 
-    The interval is `sorry_sim.study.intervals.share`. Of two strategies that play almost alike most
+    The interval is `study.statistics.intervals.share`. Of two strategies that play almost alike most
     deals end even, and few deals in which they part decide how *x* varies. As some that are as
     likely may have been missed, its variance is taken to be larger: by what two deals add in which
     all games come out anew, or by one game if that is more, z^2 times.
@@ -118,7 +118,7 @@ def share_of_deals(sums: Sums, fixed: bool = False, confidence: float = 0.95) ->
 def difference_of_deals(sums: Sums, fixed: bool = False, confidence: float = 0.95) -> Share:
     """Return the mean of a difference *x* of two numbers of games won, from -``most`` to ``most``.
 
-    As `share_of_deals`, but with the interval `sorry_sim.study.intervals.difference`, and the one
+    As `share_of_deals`, but with the interval `study.statistics.intervals.difference`, and the one
     game changes sides, which makes *x* differ by two.
     """
     value = sums.value

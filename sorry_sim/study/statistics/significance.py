@@ -28,7 +28,7 @@ def p_value(value: float, error: float, units: int) -> float | None:
     Returns
     -------
     float or None
-        Below 0.05 where `sorry_sim.study.intervals.mean` leaves out 0; 1 for a mean of 0.
+        Below 0.05 where `study.statistics.intervals.mean` leaves out 0; 1 for a mean of 0.
     """
     if units == 1:
         return None

@@ -38,7 +38,7 @@ def prepare(out: Path, force: bool = False) -> list[Path]:
     Returns
     -------
     list of Path
-        The folders that were not there before, for `sorry_sim.study.folder.abandon`.
+        The folders that were not there before, for `sorry_sim.study.keeping.folder.abandon`.
 
     Raises
     ------

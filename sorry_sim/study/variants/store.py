@@ -44,7 +44,7 @@ def save(
     Parameters
     ----------
     out
-        A folder that `sorry_sim.study.folder.prepare` has made for `FILES`.
+        A folder that `sorry_sim.study.keeping.folder.prepare` has made for `FILES`.
     laboratory
         What came of it, at least one game.
     seated

@@ -46,8 +46,8 @@ def as_markdown(laboratory: Laboratory, unpaired: bool = False) -> str:
 def as_csv(laboratory: Laboratory) -> str:
     """Return a row a variant, the base first; what a variant does not have is empty.
 
-    For every metric of `sorry_sim.study.metrics.METRICS` there is a column with its value, named
-    after it, and one for each other field of `sorry_sim.study.metrics.Estimate`: ``turns``,
+    For every metric of `study.variants.metrics.METRICS` there is a column with its value, named
+    after it, and one for each other field of `study.variants.metrics.Estimate`: ``turns``,
     ``turns_low``, ``turns_high``, ``turns_difference``, ...
     """
     text = io.StringIO()

@@ -96,7 +96,7 @@ def skilled_wins(rows: Rows, first: int, seated: Ints) -> NDArray[np.bool_]:
     rows
         The games, of which ``first`` is the number of the first.
     seated
-        Who sat where in each rotation, as `sorry_sim.study.lineup.LineUp.table` has it.
+        Who sat where in each rotation, as `sorry_sim.study.playing.lineup.LineUp.table` has it.
     """
     winner = rows[:, WINNER]
     rotation = (first + np.arange(len(rows))) % len(seated)
