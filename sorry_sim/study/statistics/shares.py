@@ -92,7 +92,7 @@ class Sums(NamedTuple):
 def share_of_deals(sums: Sums, fixed: bool = False, confidence: float = 0.95) -> Share:
     """Return the mean of *x*, from 0 to ``most`` of a deal, as a share of the most.
 
-    The interval is `study.statistics.intervals.share`. Of two strategies that play almost alike most
+    The interval is `statistics.intervals.share`. Of two strategies that play almost alike most
     deals end even, and few deals in which they part decide how *x* varies. As some that are as
     likely may have been missed, its variance is taken to be larger: by what two deals add in which
     all games come out anew, or by one game if that is more, z^2 times.
