@@ -16,6 +16,8 @@ from sorry_sim.study.compare.meetings import Meetings
 from sorry_sim.study.compare.standings import pair_results, ranking
 from sorry_sim.study.compare.winnings import Result
 
+from .findings.figures import ms_a_game
+
 GAMES: Final = {
     "two": "2 players",
     "four": "4 players",
@@ -50,8 +52,7 @@ class Comparison:
     @property
     def ms_a_game(self) -> float:
         """Milliseconds that a game takes one thread."""
-        seconds = self.manifest["elapsed_s"] * self.manifest["threads"]
-        return float(1000 * seconds / self.meetings.games)
+        return ms_a_game(self.manifest, self.meetings.games)
 
 
 def read(folder: Path) -> Comparison:
@@ -171,9 +172,8 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
     return [f"| {' | '.join(line)} |" for line in lines]
 
 
-def main() -> None:
-    """Write the tables of what is there."""
-    folder = Path(sys.argv[1])
+def page(folder: Path) -> str:
+    """Return the page of a folder, with the tables of what is there."""
     lines = [*_HEAD.splitlines(), ""]
     if all((folder / f"{game}-rollout" / "compare.json").is_file() for game in GAMES):
         field = {game: read(folder / game) for game in GAMES}
@@ -184,7 +184,13 @@ def main() -> None:
     if alone:
         found = [read(path) for path in alone]
         lines += marks(sorted(found, key=lambda one: one.ms_a_game))
-    (folder / "README.md").write_text("\n".join(lines), encoding="utf-8")
+    return "\n".join(lines)
+
+
+def main() -> None:
+    """Write the page."""
+    folder = Path(sys.argv[1])
+    (folder / "README.md").write_text(page(folder), encoding="utf-8")
 
 
 if __name__ == "__main__":

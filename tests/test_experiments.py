@@ -5,12 +5,14 @@ from itertools import combinations
 import numpy as np
 import pytest
 
+from experiments.findings.figures import RESULTS
 from experiments.steps import COLUMNS, change, measure, table
 from experiments.tournament import (
     GAMES,
     Comparison,
     against_greedy,
     marks,
+    page,
     standings,
     tuned_ones,
 )
@@ -124,3 +126,9 @@ def test_tables_of_a_tournament_show_what_was_saved() -> None:
     pair = won(100, ("greedy", "random"), [(0, 1)])
     assert any("| `greedy` | 200 | 75.00 ± " in line for line in marks([pair]))
     assert pair.ms_a_game == 30
+
+
+@pytest.mark.long
+def test_the_page_of_the_tournament_is_that_of_its_sums() -> None:
+    folder = RESULTS / "tournament"
+    assert page(folder) == (folder / "README.md").read_text(encoding="utf-8")

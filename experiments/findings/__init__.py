@@ -1,0 +1,1 @@
+"""The tables of what was found, in the pages of ``docs``, from what is kept in ``results``."""
