@@ -14,7 +14,7 @@ run: $(VENV)/runs
 	$(BIN)/sorry-sim run --strategy greedy --games $(GAMES) --out $(OUT) --force
 
 # The studies told in docs/findings.md: each file of experiments/ to a folder of results/.
-STUDIES := neighbours house-rules skill cards length
+STUDIES := neighbours house-rules skill cards drawn length
 
 studies: $(VENV)/runs
 	for study in $(STUDIES); do \

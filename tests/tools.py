@@ -35,9 +35,13 @@ def engine(
     rules: Rules = CLASSIC,
 ) -> Engine:
     """The engine for these strategies: one in every seat, or one a seat. Else the classic game."""
+    return ready(seated(*strategies, colours=colours), rules, seed, turn_limit)
+
+
+def seated(*strategies: str, colours: tuple[int, ...] = (0, 1, 2, 3)) -> LineUp:
+    """The line-up of these strategies, as `engine` takes them."""
     shipped = not any(".py" in strategy or ".toml" in strategy for strategy in strategies)
-    lineup = (_line_up_of_shipped if shipped else line_up)(strategies, seats=seats(colours))
-    return ready(lineup, rules, seed, turn_limit)
+    return (_line_up_of_shipped if shipped else line_up)(strategies, seats=seats(colours))
 
 
 @cache

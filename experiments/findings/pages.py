@@ -28,6 +28,7 @@ TABLES: Final[dict[str, Callable[[], list[list[str]]]]] = {
     "house-rules": studies.house_rules,
     "house-rules-contest": studies.house_rules_contest,
     "cards": studies.cards,
+    "drawn": studies.drawn,
     "length": studies.length,
     "spread-of-length": studies.spread_of_length,
 }

@@ -105,6 +105,18 @@ def cards() -> list[list[str]]:
     return rows
 
 
+def drawn() -> list[list[str]]:
+    """By how many points the win rate of whoever draws a card differs from the mean."""
+    found = study("drawn")
+    cells = {key[:3]: None for key in found}
+    rows = [["card", *(f"{rules}, {players}, {line_up}" for rules, line_up, players in cells)]]
+    for card in dict.fromkeys(key[-1] for key in found):
+        worth = [found[*cell, "card_worth", "", card].per_cent() for cell in cells]
+        name = "Sorry!" if card == "sorry" else card
+        rows.append([name, *(one.text(2, signed=True) for one in worth)])
+    return rows
+
+
 def length() -> list[list[str]]:
     """Turns of all players together, a column a number of players."""
     found = study("length")

@@ -18,6 +18,7 @@ from sorry_sim.rules import check, load_rules
 from sorry_sim.rules.series import MOST_GAMES, MOST_POINTS, Series
 from sorry_sim.study.playing.lineup import line_up
 from sorry_sim.study.run import sections, store, tables
+from sorry_sim.study.run.card_counts import check_by_card
 from sorry_sim.study.run.counts import Counts
 from sorry_sim.study.run.played import Played
 from sorry_sim.study.run.playing import DEFAULT_TURN_LIMIT, play, whole_rounds
@@ -49,7 +50,13 @@ class Simulation(Results):
         """A row for each strategy, then for each strategy in each seat: see `docs/api.md`."""
         return tables.frame(self.counts)
 
+    @property
+    def cards(self) -> pd.DataFrame:
+        """What each card is worth, a row a card; none where they were not counted."""
+        return tables.cards_frame(self.counts)
+
     def _charts(self) -> Mapping[str, Callable[[], Figure]]:
+        from sorry_sim.study.run.cards_chart import draw_cards
         from sorry_sim.study.run.length_chart import draw_game_length
         from sorry_sim.study.run.points_chart import draw_points
         from sorry_sim.study.run.win_chart import draw_win_rates
@@ -57,6 +64,8 @@ class Simulation(Results):
         draw = {"win_rates": draw_win_rates, "game_length": draw_game_length}
         if shows_points(self.counts):
             draw["points"] = draw_points
+        if self.counts.by_card is not None:
+            draw["cards"] = draw_cards
         return {name: partial(one, self.counts) for name, one in draw.items()}
 
     def _heading(self) -> list[str]:
@@ -80,6 +89,7 @@ def simulate(
     turn_limit: int = DEFAULT_TURN_LIMIT,
     series: int | None = None,
     target: int | None = None,
+    by_card: bool = False,
     threads: int | None = None,
     out: str | Path | None = None,
     games_out: str | Path | None = None,
@@ -114,6 +124,8 @@ def simulate(
         A game that takes more turns is a draw by limit.
     series, target
         Play series of so many games, or until somebody has so many points; None for single games.
+    by_card
+        Whether to show what each card is worth: how often who draws it wins.
     threads
         How many play; None for one a processor.
     out
@@ -160,6 +172,8 @@ def simulate(
     check(ruled, lineup.seats)
     if of:
         of.check(lineup.seats)
+    if by_card:
+        check_by_card("by_card", len(lineup.sides), of, None)
     asked = whole_rounds(asked, lineup.rotations, of)
     with results_folder(folder, store.FILES, force):
         rows = arguments.path("games_out", games_out)
@@ -176,6 +190,7 @@ def simulate(
                     report,
                     of,
                     keep_rows=kept.add if kept else None,
+                    by_card=by_card,
                 )
             except StrategyFault as fault:
                 label = lineup.strategies[fault.strategy].label

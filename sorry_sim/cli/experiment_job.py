@@ -125,6 +125,7 @@ def _setup(cell: Cell) -> Setup:
         rotate=playing.rotate if playing else True,
         turn_limit=of.turn_limit,
         precision=of.precision,
+        by_card=cell.by_card,
     )
 
 

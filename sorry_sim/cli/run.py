@@ -49,6 +49,11 @@ CHART_SUFFIXES: Final = (".png", ".svg", ".pdf")
     help="Play until the win rates of the strategies, or of the seats where one strategy plays "
     "them all, are known to within plus or minus so much, as in 0.1%.",
 )
+@click.option(
+    "--by-card",
+    is_flag=True,
+    help="Also show what each card is worth: how often who draws it wins.",
+)
 @options.threads
 @options.out("counts, tables and charts", replaced="a run that is")
 @click.option(
@@ -80,6 +85,7 @@ def command(
       sorry-sim run --strategy greedy --games 1M
       sorry-sim run --strategy greedy --against random --games 100k --chart wins.png
       sorry-sim run --strategy greedy --precision 0.1%
+      sorry-sim run --strategy greedy --games 100k --by-card
       sorry-sim run --strategy mine.py:bold --strategy greedy --games 1M --out results/bold
     """
     from sorry_sim.study.run import store
@@ -201,6 +207,7 @@ def _play(
                 keep,
                 setup.precision,
                 keep_rows=file.add if file else None,
+                by_card=setup.by_card,
             )
     except StrategyFault as fault:
         raise InputError(setup.fault_line(fault, job.lineup)) from fault

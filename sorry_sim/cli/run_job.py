@@ -59,12 +59,15 @@ class Job:
         InputError
             It cannot be played.
         """
+        from sorry_sim.study.run.card_counts import check_by_card
         from sorry_sim.study.run.playing import whole_rounds
 
         rules = setup.load_rules()
         lineup = setup.line_up()
         check(rules, lineup.seats)
         series = setup.in_series(lineup.seats)
+        if setup.by_card:
+            check_by_card("--by-card", len(lineup.sides), series, setup.precision)
         if setup.precision is not None:
             _check_precision(lineup, series)
             games = games or _MOST_GAMES

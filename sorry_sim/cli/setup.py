@@ -49,6 +49,8 @@ class Setup:
         The games of a series, or the points to which it is played; neither for single games.
     precision
         Half of the width of intervals at which a run ends before all its games are played.
+    by_card
+        Whether a run counts who draws which cards.
     """
 
     strategies: tuple[str, ...]
@@ -63,6 +65,7 @@ class Setup:
     series: int | None = None
     target: int | None = None
     precision: float | None = None
+    by_card: bool = False
 
     def as_dict(self) -> dict[str, Any]:
         """Return the options as JSON values."""
@@ -154,6 +157,8 @@ class Setup:
         words = ["sorry-sim", "run", "--seed", str(self.seed), "--games", str(games)]
         if self.precision is not None:
             words += ["--precision", f"{100 * self.precision:g}%"]
+        if self.by_card:
+            words += ["--by-card"]
         return shlex.join(words + self._words())
 
     def _words(self) -> list[str]:

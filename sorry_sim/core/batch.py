@@ -13,7 +13,7 @@ from sorry_sim.core.jit import INT, inlined, pointer
 from sorry_sim.core.moves import list_any, list_classic
 from sorry_sim.core.record import LOG_WORDS
 from sorry_sim.core.rng import SERIES_STREAM, stream_key
-from sorry_sim.core.rows import COLUMNS, GAME_OF_SERIES
+from sorry_sim.core.rows import GAME_OF_SERIES
 from sorry_sim.core.scratch import ROW, STRATEGY_OF
 from sorry_sim.core.series import begin, go_on
 from sorry_sim.core.tables import HAND_SIZE
@@ -76,7 +76,7 @@ def _play_range(play_one, seed, first, number, series, match, rotations, room, r
             progress[STATUS] = status
             return row
         state[ROW + GAME_OF_SERIES] = game
-        for column in range(COLUMNS):
+        for column in range(rows.shape[1]):
             rows[row, column] = state[ROW + column]
         if games or target:
             game = go_on(game, games, target, state, match.tables)

@@ -18,9 +18,9 @@ from sorry_sim.core.game import (
 )
 from sorry_sim.core.record import LOG_CARD, LOG_WORDS
 from sorry_sim.core.rng import signed
-from sorry_sim.core.rows import COLUMNS, GAME_OF_SERIES
+from sorry_sim.core.rows import COLUMNS, COLUMNS_WITH_CARDS, GAME_OF_SERIES
 from sorry_sim.core.scratch import new_scratch, state_words
-from sorry_sim.core.tables import DECK, METRICS, build
+from sorry_sim.core.tables import COUNT_CARDS, DECK, FOLLOW_TURNS, METRICS, build
 from sorry_sim.rules import Rules
 from sorry_sim.rules.series import Series
 
@@ -112,6 +112,8 @@ class Engine:
         Whether to fill in the columns CHOICES, LEAD_CHANGES and BEHIND, which takes some time.
     series
         How long a series of games goes on; None for single games.
+    by_card
+        Whether to count the cards that each player draws: rows have the columns DRAWN too.
     """
 
     def __init__(
@@ -124,10 +126,12 @@ class Engine:
         turn_limit: int,
         metrics: bool = False,
         series: Series | None = None,
+        by_card: bool = False,
     ) -> None:
         self._play_range = play_range(rules.has_classic_games)
         self._tables = build(rules)
-        self._tables[METRICS] = int(metrics)
+        self._tables[METRICS] = FOLLOW_TURNS * metrics + COUNT_CARDS * by_card
+        self._columns = COLUMNS_WITH_CARDS if by_card else COLUMNS
         self._deck_size = len(self._tables) - DECK
         self._players = (*choosers, *[choosers[0]] * (MOST_STRATEGIES - len(choosers)))
         self._parameters = np.zeros((MOST_STRATEGIES, max(1, *map(len, parameters))))
@@ -144,8 +148,9 @@ class Engine:
         Returns
         -------
         numpy.ndarray
-            ``int32`` of shape (games, COLUMNS), the columns as in `sorry_sim.core.rows`; where
-            games are played in series, all games of one, then all of the next.
+            ``int32`` of shape (games, COLUMNS), by card (games, COLUMNS_WITH_CARDS), the columns as
+            in `sorry_sim.core.rows`; where games are played in series, all games of one, then all
+            of the next.
 
         Raises
         ------
@@ -229,7 +234,7 @@ class Engine:
         progress: Ints | None = None,
     ) -> Rows:
         """The rows of these games or series, or as many as ``most_rows`` holds."""
-        rows = np.empty((most_rows, COLUMNS), np.int32)
+        rows = np.empty((most_rows, self._columns), np.int32)
         progress = new_progress() if progress is None else progress
         progress[STATUS] = 0
         try:

@@ -9,7 +9,17 @@ from sorry_sim.core.moves import LIST, PASS, applied, told
 from sorry_sim.core.position import ALL_HOME, movable_lanes, seen_from, turned, without_bumps
 from sorry_sim.core.record import NO_MOVE, finish, logged, tally
 from sorry_sim.core.rng import DEAL_STREAM, bounded, counted, mixed, stream_key
-from sorry_sim.core.rows import CARDS, CHOICES, DRAW_BY_LIMIT, LOST, STARTER, TURNS, WINNER
+from sorry_sim.core.rows import (
+    CARDS,
+    CARDS_A_SEAT,
+    CHOICES,
+    DRAW_BY_LIMIT,
+    DRAWN,
+    LOST,
+    STARTER,
+    TURNS,
+    WINNER,
+)
 from sorry_sim.core.scratch import (
     HAND,
     KEYS,
@@ -22,7 +32,17 @@ from sorry_sim.core.scratch import (
     prepare,
     starter_of,
 )
-from sorry_sim.core.tables import AGAIN, DECK, DECK_SIZE, DRAW_ON, METRICS, REPLACEMENT, TEAMS
+from sorry_sim.core.tables import (
+    AGAIN,
+    COUNT_CARDS,
+    DECK,
+    DECK_SIZE,
+    DRAW_ON,
+    FOLLOW_TURNS,
+    METRICS,
+    REPLACEMENT,
+    TEAMS,
+)
 
 # How a game ends; each but the first names a fault of the strategy on turn.
 FINISHED = 0
@@ -165,8 +185,11 @@ def play_game(seed, deal, match, scratch, state, log, log_size, list_moves):
         position = after
 
         if tables[METRICS]:
-            row[CHOICES + min(count, 2)] += 1
-            leader = follow_lead(position, seat, playing, leader, row, tables)
+            if tables[METRICS] & COUNT_CARDS:
+                row[DRAWN + seat * CARDS_A_SEAT + card] += 1
+            if tables[METRICS] & FOLLOW_TURNS:
+                row[CHOICES + min(count, 2)] += 1
+                leader = follow_lead(position, seat, playing, leader, row, tables)
         if is_won(position, tables):
             row[WINNER] = seat
             break

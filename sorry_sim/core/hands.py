@@ -36,7 +36,17 @@ from sorry_sim.core.record import (
     tally,
 )
 from sorry_sim.core.rng import DEAL_STREAM, bounded, counted, mixed, stream_key
-from sorry_sim.core.rows import CARDS, CHOICES, DRAW_BY_LIMIT, LOST, STARTER, TURNS, WINNER
+from sorry_sim.core.rows import (
+    CARDS,
+    CARDS_A_SEAT,
+    CHOICES,
+    DRAW_BY_LIMIT,
+    DRAWN,
+    LOST,
+    STARTER,
+    TURNS,
+    WINNER,
+)
 from sorry_sim.core.scratch import (
     HAND,
     HANDS,
@@ -49,7 +59,16 @@ from sorry_sim.core.scratch import (
     prepare,
     starter_of,
 )
-from sorry_sim.core.tables import AGAIN, DECK_SIZE, HAND_SIZE, METRICS, MUST_MOVE, REPLACEMENT
+from sorry_sim.core.tables import (
+    AGAIN,
+    COUNT_CARDS,
+    DECK_SIZE,
+    FOLLOW_TURNS,
+    HAND_SIZE,
+    METRICS,
+    MUST_MOVE,
+    REPLACEMENT,
+)
 
 _LAST_CARD = 13
 
@@ -131,6 +150,8 @@ def play_hand_game(seed, deal, match, scratch, state, log, log_size):
                 card = draw(pile, left, mixed(word))
                 left -= 0 if tables[REPLACEMENT] else 1
                 state[HANDS + player * KINDS_OF_CARDS + card] += 1
+                if tables[METRICS] & COUNT_CARDS:
+                    row[DRAWN + player * CARDS_A_SEAT + card] += 1
     if log_size:
         _log_deal(log, seat, state)
     turn, cards, leader = 1, 0, NOBODY
@@ -159,7 +180,7 @@ def play_hand_game(seed, deal, match, scratch, state, log, log_size):
             logged(log, cards, card, seat, turn, how, position, after, _packed(hand))
         position = after
 
-        if tables[METRICS]:
+        if tables[METRICS] & FOLLOW_TURNS:
             row[CHOICES + (min(count, 2) if playable else 0)] += 1
             leader = follow_lead(position, seat, playing, leader, row, tables)
         if is_won(position, tables):
@@ -181,6 +202,8 @@ def play_hand_game(seed, deal, match, scratch, state, log, log_size):
         drawn = draw(pile, left, mixed(word))
         left -= 0 if tables[REPLACEMENT] else 1
         hand[drawn] += 1
+        if tables[METRICS] & COUNT_CARDS:
+            row[DRAWN + seat * CARDS_A_SEAT + drawn] += 1
         if not (moved and tables[AGAIN + card]):
             if turn == match.turn_limit:
                 break

@@ -13,7 +13,7 @@ from sorry_sim.core.jit import compiled
 from sorry_sim.core.moves import MOST_MOVES, SCRATCH_WORDS
 from sorry_sim.core.position import ALL_HOME
 from sorry_sim.core.rng import SEAT_STREAMS, stream_key
-from sorry_sim.core.rows import COLUMNS
+from sorry_sim.core.rows import COLUMNS_WITH_CARDS
 from sorry_sim.core.tables import DECK, DECK_SIZE, PAWNS_AT_START
 
 KINDS_OF_CARDS = 16  # room for a count by card value
@@ -36,7 +36,7 @@ WORLD_PILE = RESULTS_OF + DEPTHS * MOST_MOVES * POSITION_WORDS  # pile, discards
 
 # In the state:
 ROW = 0  # what is kept of the game (rows.py)
-WORDS = ROW + COLUMNS  # the four colours' pawns
+WORDS = ROW + COLUMNS_WITH_CARDS  # the four colours' pawns
 KEYS = WORDS + 4  # the seats' random keys
 STRATEGY_OF = KEYS + 4  # the strategy in each seat, -1 for an empty one
 STARTS = STRATEGY_OF + 4  # the seat that starts, -1 where that is drawn
@@ -62,7 +62,7 @@ def new_scratch(deck_size: int) -> npt.NDArray[np.int64]:
 @compiled
 def prepare(seed, deal, state, tables):
     """Set up seats, keys, pile and counters; returns the colours that play, as a mask."""
-    for column in range(COLUMNS):
+    for column in range(COLUMNS_WITH_CARDS):
         state[ROW + column] = 0
     for place in range(4 * KINDS_OF_CARDS):
         state[HANDS + place] = 0

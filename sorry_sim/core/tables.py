@@ -56,12 +56,14 @@ PAWNS_AT_START = FIRST + 1  # the word of a player's pawns when a game begins
 IDLE = PAWNS_AT_START + 1  # pawns of a player that take no part
 SCORE_ALL_HOME = IDLE + 1
 BONUS_SUM = SCORE_ALL_HOME + 1
-METRICS = (
-    BONUS_SUM + 1
-)  # 1 where choices and leads are to be followed; no rule, and asked for by few
+METRICS = BONUS_SUM + 1  # what else is to be kept of a game, see below; no rule
 # The deck:
 DECK_SIZE = METRICS + 1
 DECK = DECK_SIZE + 1
+
+# The bits of METRICS:
+FOLLOW_TURNS = 1  # choices and leads
+COUNT_CARDS = 2  # the cards that each player draws
 
 _TRACK = range(board.SAFETY_ENTRY, board.DIAMOND + 1)
 _FORWARD_STEPS = {1: 1, 2: 2, 3: 3, 5: 5, 7: 7, 8: 8, 10: 10, 11: 11, 12: 12}

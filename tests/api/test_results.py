@@ -186,3 +186,15 @@ def test_a_full_disk_costs_no_games(monkeypatch: pytest.MonkeyPatch, tmp_path: P
         "cannot write it: No space left on device",
     ]
     assert list(tmp_path.iterdir()) == []
+
+
+def test_what_each_card_is_worth() -> None:
+    found = sorry_sim.simulate("greedy", players=2, games=20, by_card=True)
+    assert "Win rate by card drawn" in str(found)
+    assert found.charts == ("win_rates", "game_length", "cards")
+    assert found.counts.by_card is not None
+    assert found.counts.by_card.totals[0] == found.counts.cards_sum
+    assert found.cards.drawn.sum() == found.counts.cards_sum
+    assert sorry_sim.simulate("greedy", players=2, games=2).cards.empty
+    with pytest.raises(InputError, match=r"^by_card does not go with series"):
+        sorry_sim.simulate("greedy", games=20, series=5, by_card=True)

@@ -8,7 +8,15 @@ import numpy as np
 from scipy.stats import gamma
 
 from sorry_sim.study.run.lengths import QUANTILES, quantile_interval
-from sorry_sim.study.statistics.intervals import mean, mean_share, ratio, share_by_units, win_rate
+from sorry_sim.study.statistics.intervals import (
+    difference,
+    difference_of_ratios,
+    mean,
+    mean_share,
+    ratio,
+    share_by_units,
+    win_rate,
+)
 from sorry_sim.study.statistics.shares import difference_of_deals, share_of_deals
 from sorry_sim.study.variants.metrics import error_of_change
 
@@ -173,4 +181,40 @@ def lengths() -> Iterator[Measured]:
             yield Measured(f"{percent} % within", games, False, float(np.mean(held)))
 
 
-ALL = (win_rates, several_seats, pairs, leads, changes, series, lengths)
+def cards() -> Iterator[Measured]:
+    """Two players draw cards, some of one kind, and who draws more of that wins more often."""
+    random = np.random.default_rng(10)
+    for a_game, most in ((6.0, 1000), (0.05, 100)):
+        games = STUDIES * most
+        first, second = (random.poisson(a_game / 2, games).astype(np.int16) for _ in range(2))
+        one, other = (random.poisson(20, games).astype(np.int16) for _ in range(2))
+        wins = random.random(games, np.float32) < 0.5 + np.clip(0.05 * (first - second), -0.5, 0.5)
+        drawn, won = first + second, np.where(wins, first, second)
+        numbers = drawn, won, drawn + one + other, won + np.where(wins, one, other)
+        sums = [int(of.sum(dtype=np.int64)) for of in numbers]
+        truth = sums[1] / sums[0] - sums[3] / sums[2]  # of all studies together
+        for units in (5, 20, 100, 1000):
+            if units > most:
+                continue
+            parts = [of[: STUDIES * units].reshape(STUDIES, units) for of in numbers]
+            totals = np.stack([of.sum(axis=1, dtype=np.int64) for of in parts], axis=1)
+            products = np.array(
+                [[(x * y).sum(axis=1, dtype=np.int64) for y in parts] for x in parts]
+            )
+            held = [
+                holds(_of_card(of, its, units), truth)
+                for of, its in zip(totals.tolist(), products.T.tolist(), strict=True)
+                if of[0]
+            ]
+            what = f"change of the win rate by a card, {a_game:g} a game"
+            yield Measured(what, units, a_game > 1, float(np.mean(held)))
+
+
+def _of_card(totals: list[int], products: list[list[int]], units: int) -> tuple[float, float]:
+    drawn, won, all_drawn, all_won = totals
+    change = won / drawn - all_won / all_drawn
+    error = difference_of_ratios((drawn, won, all_drawn, all_won), products, units)
+    return difference(change, error, units)
+
+
+ALL = (win_rates, several_seats, pairs, leads, changes, series, lengths, cards)

@@ -7,7 +7,7 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
-from sorry_sim.board import COLOURS
+from sorry_sim.board import COLOURS, SORRY
 from sorry_sim.core import rows
 from sorry_sim.plugins.loading import Strategy
 from sorry_sim.rules import PRESETS, Rules
@@ -72,6 +72,25 @@ def random_rows(
         for colour in colours[side::sides]:
             made[:, rows.POINTS + colour] = points
     return made
+
+
+def with_cards(made: NDArray[np.int32], line_up: LineUp, seed: int = 1) -> NDArray[np.int32]:
+    """Rows with the cards that everyone drew, of which nobody had a 5 or a 12."""
+    random = np.random.default_rng(seed)
+    wide = np.zeros((len(made), rows.COLUMNS_WITH_CARDS), np.int32)
+    wide[:, : rows.COLUMNS] = made
+    for colour in (COLOURS.index(seat) for seat in line_up.seats):
+        for card in (1, 2, 3, 4, 7, 8, 10, 11, SORRY):
+            column = rows.DRAWN + colour * rows.CARDS_A_SEAT + card
+            wide[:, column] = random.integers(0, 9, len(made))
+    return wide
+
+
+def counts_by_card(line_up: LineUp, games: int, seed: int = 1, draws: bool = True) -> Counts:
+    counts = Counts.empty(line_up, rules_of(line_up), 1, 10_000, by_card=True)
+    made = with_cards(random_rows(line_up, games, seed, draws), line_up, seed)
+    counts.add_rows(made, first_game=0)
+    return counts
 
 
 def rules_of(line_up: LineUp) -> Rules:

@@ -14,6 +14,7 @@ from sorry_sim.study.compare.meetings import Meetings
 from sorry_sim.study.compare.pairing import Pairing
 from sorry_sim.study.compare.sums import Sums
 from sorry_sim.study.experiment.model import Experiment, Place
+from sorry_sim.study.experiment.names import CARD_WORTH
 from sorry_sim.study.playing.lineup import LineUp
 from sorry_sim.study.report.found import Found
 from sorry_sim.study.run import playing as run
@@ -76,6 +77,11 @@ class Cell(ABC):
         return self.experiment.slug(self.place)
 
     @property
+    def by_card(self) -> bool:
+        """Whether it counts who draws which cards."""
+        return False
+
+    @property
     @abstractmethod
     def games(self) -> int:
         """How many games it plays, or deals: as the file says, rounded up to whole rotations."""
@@ -116,6 +122,7 @@ class Cell(ABC):
             "rules": [rules.as_dict() for rules in self.rules],
             "seated": self.seated,
             "strategies": made_of,
+            **({CARD_WORTH: True} if self.by_card else {}),
         }
 
 
@@ -125,6 +132,11 @@ class RunCell(Cell):
 
     ruled: Rules
     lineup: LineUp
+
+    @property
+    def by_card(self) -> bool:
+        asked = {*self.experiment.metrics, *self.experiment.charts}
+        return CARD_WORTH in asked and len(self.lineup.sides) > 1  # else nobody can lose
 
     @property
     def games(self) -> int:
@@ -159,6 +171,7 @@ class RunCell(Cell):
             before=before if isinstance(before, Counts) else None,
             checkpoint=keep,
             precision=of.precision,
+            by_card=self.by_card,
         )
         return Ended(
             ended.counts if ended.counts.games else None,

@@ -15,6 +15,7 @@ from matplotlib.ticker import MaxNLocator, StrMethodFormatter
 from sorry_sim.study.experiment.measures import Row
 from sorry_sim.study.experiment.model import Experiment
 from sorry_sim.study.experiment.tables import is_of, number, shown
+from sorry_sim.study.run.card_sections import card_title
 from sorry_sim.study.run.win_chart import SEAT_COLOURS
 from sorry_sim.study.showing.chart import DASHED, FAINT, INK, SOFT, TEXT
 
@@ -77,7 +78,8 @@ def _column(experiment: Experiment, lines: Sequence[Row], lineup: str | None) ->
     found: Group = {}
     for row in mine:
         named = [getattr(row, name) for name in kept if getattr(row, name)]
-        whose = [name for name in (row.strategy, row.opponent, row.seat) if name]
+        card = card_title(row.card) if row.card else None
+        whose = [name for name in (row.strategy, row.opponent, row.seat, card) if name]
         found[", ".join(named[:1]), ", ".join(named[1:]), ", ".join(whose)] = row
     return found
 
@@ -98,7 +100,7 @@ def _places(groups: Sequence[Group]) -> dict[Label, float]:
 
 
 def _draw(axes: Axes, metric: str, group: Group, places: dict[Label, float]) -> None:
-    share = shown(metric).share
+    share, sign = shown(metric).share, shown(metric).sign
     factor = 100 if share else 1
     fair = any(row.fair is not None for row in group.values())
     for label, row in group.items():
@@ -113,7 +115,7 @@ def _draw(axes: Axes, metric: str, group: Group, places: dict[Label, float]) -> 
         colour = SEAT_COLOURS.get(row.seat or "", _DOT)
         axes.plot(middle, place, "o", color=colour, markeredgecolor=INK, markersize=6, zorder=3)
         axes.annotate(
-            number(row.value, half, share),
+            number(row.value, half, share, sign),
             (middle, place),
             (0, 5),
             textcoords="offset points",
@@ -122,14 +124,14 @@ def _draw(axes: Axes, metric: str, group: Group, places: dict[Label, float]) -> 
             color=SOFT,
             bbox={"color": "white", "pad": 0.4},
         )
-    if fair:
+    if fair or sign:
         axes.axvline(0, color=INK, linestyle=DASHED, linewidth=1, zorder=1)
     names = [_label(*label) for label in places]
     axes.set_yticks(list(places.values()), names, parse_math=False)
     axes.set_ylim(max(places.values()) + 0.6, -0.8)
     axes.margins(x=0.12)
     axes.xaxis.set_major_locator(MaxNLocator(5))
-    unit = " %" if share and not fair else ""
+    unit = " %" if share and not fair and not sign else ""
     axes.xaxis.set_major_formatter(StrMethodFormatter("{x:g}" + unit))
     axes.grid(axis="x", color=FAINT)
     axes.spines[["top", "right", "left"]].set_visible(False)
@@ -148,4 +150,6 @@ def _below(metric: str, lines: Sequence[Row]) -> str:
     """What the axis shows, and how to read the chart."""
     fair = any(row.fair is not None for row in lines)
     what = "percentage points from the fair share, the dashed line" if fair else metric
+    if shown(metric).sign:
+        what = "percentage points"
     return f"{what}; lines: 95 % confidence intervals; figures: values"

@@ -14,7 +14,9 @@ from sorry_sim.study.compare.pairing import pair_up
 from sorry_sim.study.experiment.cells import Cell, CompareCell, RunCell, VariantsCell
 from sorry_sim.study.experiment.located import Keys, Located
 from sorry_sim.study.experiment.model import COMPARE, VARIANTS, Experiment, Place, Ruled
+from sorry_sim.study.experiment.names import CARD_WORTH
 from sorry_sim.study.playing.lineup import LineUp, line_up
+from sorry_sim.study.run.card_counts import check_by_card
 from sorry_sim.study.variants.naming import Variant
 from sorry_sim.study.variants.seating import seat_all
 
@@ -89,7 +91,11 @@ class _Loading:
             check(rules, lineup.seats)
             if self._of.precision is not None and len(lineup.sides) == 1:
                 raise InputError("a precision is of win rates, and a solo race has none")
-            return RunCell(self._of, cell, rules, lineup)
+            run = RunCell(self._of, cell, rules, lineup)
+        if run.by_card:
+            with self._file.about("metrics"):
+                check_by_card(CARD_WORTH, len(lineup.sides), None, self._of.precision)
+        return run
 
     def _compare(self, cell: Place) -> CompareCell:
         rules, seating = self._ruled[cell.rules], self._of.players[cell.players]

@@ -11,6 +11,7 @@ from sorry_sim.study.compare.standings import pair_results, ranking
 from sorry_sim.study.experiment import names
 from sorry_sim.study.experiment.model import Place
 from sorry_sim.study.run import telling
+from sorry_sim.study.run.card_results import card_results
 from sorry_sim.study.run.counts import Counts
 from sorry_sim.study.run.lengths import turns
 from sorry_sim.study.run.points import point_results, shows_points
@@ -36,6 +37,8 @@ class Row(NamedTuple):
     strategy, opponent, seat
         Whose it is, where it is somebody's: a strategy's, against another; a seat's, a team's, or
         that of a place in the order of play. A strategy's total has no seat.
+    card
+        The card that it is about; None where it is about none.
     games
         Games, or deals, that it comes from.
     value
@@ -53,6 +56,7 @@ class Row(NamedTuple):
     strategy: str | None
     opponent: str | None
     seat: str | None
+    card: str | None
     games: int
     value: float
     ci_low: float | None
@@ -99,11 +103,12 @@ class _At:
         strategy: str | None = None,
         opponent: str | None = None,
         seat: str | None = None,
+        card: str | None = None,
         fair: float | None = None,
     ) -> Row:
         rules, lineup, players = (name or None for name in self._place)
         low, high = interval
-        whose = strategy, opponent, seat
+        whose = strategy, opponent, seat, card
         return Row(rules, lineup, players, measure, *whose, games, value, low, high, fair)
 
 
@@ -128,6 +133,9 @@ def _of_run(at: _At, counts: Counts) -> Iterator[Row]:
             won = counts.starter_side_wins[place]
             interval = order_interval(counts, place, won)
             yield at.row(names.ORDER_WIN_RATE, games, won / games, interval, seat=order, fair=fair)
+    for worth in card_results(counts):
+        ends = worth.ci_low, worth.ci_high
+        yield at.row(names.CARD_WORTH, games, worth.change, ends, card=worth.card)
     if shows_points(counts):
         for points in point_results(counts):
             yield at.row(

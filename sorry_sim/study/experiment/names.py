@@ -17,6 +17,9 @@ TURNS_WITHIN: Final = ("turns_p05", "turns_p50", "turns_p95")
 
 CARDS: Final = "cards"
 DRAWS: Final = "draws"
+CARD_WORTH: Final = "card_worth"
+"""Only where it is named: cards take time to count."""
+
 WIN_SHARE: Final = "win_share"
 
 OVERVIEW: Final = "overview"
@@ -24,12 +27,12 @@ RANKING: Final = "ranking"
 MATRIX: Final = "matrix"
 
 _METRICS: Final = {
-    RUN: (WIN_RATE, SEAT_WIN_RATE, ORDER_WIN_RATE, POINTS, TURNS, CARDS, DRAWS),
+    RUN: (WIN_RATE, SEAT_WIN_RATE, ORDER_WIN_RATE, POINTS, TURNS, CARDS, DRAWS, CARD_WORTH),
     VARIANTS: tuple(METRICS),
     COMPARE: (WIN_SHARE,),
 }
 _CHARTS: Final = {
-    RUN: (WIN_RATE, SEAT_WIN_RATE, ORDER_WIN_RATE, POINTS, TURNS, CARDS),
+    RUN: (WIN_RATE, SEAT_WIN_RATE, ORDER_WIN_RATE, POINTS, TURNS, CARDS, CARD_WORTH),
     VARIANTS: (OVERVIEW, *METRICS),
     COMPARE: (RANKING, MATRIX),
 }
@@ -38,6 +41,11 @@ _CHARTS: Final = {
 def metrics(kind: str) -> tuple[str, ...]:
     """Return the metrics of a kind of experiment."""
     return _METRICS[kind]
+
+
+def usual_metrics(kind: str) -> tuple[str, ...]:
+    """Return the metrics of an experiment that names none."""
+    return tuple(name for name in metrics(kind) if name != CARD_WORTH)
 
 
 def charts(kind: str) -> tuple[str, ...]:

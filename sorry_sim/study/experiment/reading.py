@@ -23,7 +23,7 @@ from sorry_sim.study.experiment.model import (
     Seating,
     slug,
 )
-from sorry_sim.study.experiment.names import charts, metrics
+from sorry_sim.study.experiment.names import charts, metrics, usual_metrics
 from sorry_sim.study.run.playing import DEFAULT_TURN_LIMIT
 
 MOST_CELLS: Final = 1000
@@ -75,7 +75,7 @@ def understand(file: Located, folder: Path) -> Experiment:
     _check_keys(top, kind)
     precision = top.share("precision", *_PRECISIONS)
     named = top.texts("strategies") if top.has("strategies") else ()
-    shown = top.some_of("metrics", metrics(kind))
+    shown = top.some_of("metrics", metrics(kind), usual_metrics(kind))
     drawn = [name for name in charts(kind) if name in shown or name not in metrics(kind)]
     experiment = Experiment(
         name=_name(top),

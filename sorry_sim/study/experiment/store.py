@@ -105,7 +105,8 @@ def check_same(before: Mapping[str, Any], found: ByCell, cells: Sequence[Cell]) 
         if slug not in now:
             raise InputError(f"it holds cell {slug}, which the file has not")
         study = json.loads(json.dumps(now[slug].study()))
-        other = [name for name in study if before["cells"][slug].get(name) != study[name]]
+        was = before["cells"][slug]
+        other = [name for name in {**study, **was} if was.get(name) != study.get(name)]
         if other:
             raise InputError(f"it holds cell {slug} with other {' and '.join(other)}")
         if games(one) > now[slug].games:

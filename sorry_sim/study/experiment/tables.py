@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from sorry_sim.study.experiment import names
 from sorry_sim.study.experiment.measures import CHANGE, Row
 from sorry_sim.study.experiment.model import VARIANTS, Experiment
+from sorry_sim.study.run.card_sections import card_title
 from sorry_sim.study.showing import wording
 from sorry_sim.study.showing.section import Section
 from sorry_sim.study.variants.metrics import METRICS
@@ -32,11 +33,14 @@ class Shown(NamedTuple):
         Whether it is a share, which is shown in %.
     word
         Above its column.
+    sign
+        ``"+"`` for a difference, to write the sign of positive values too.
     """
 
     title: str
     share: bool
     word: str = "value"
+    sign: str = ""
 
 
 _OTHERS: Final = {
@@ -49,6 +53,9 @@ _OTHERS: Final = {
     names.TURNS: Shown("Length of a game in turns of all players together", False, "mean"),
     names.CARDS: Shown("Cards drawn in a game", False, "mean"),
     names.DRAWS: Shown("Draws by limit", True, "share"),
+    names.CARD_WORTH: Shown(
+        "Change of the win rate by card drawn (from the mean of all cards)", True, "change", "+"
+    ),
     names.OVERVIEW: Shown("All at once", False),
     names.RANKING: Shown("Ranking", True),
     names.MATRIX: Shown("Who beats whom", True),
@@ -71,17 +78,17 @@ def of_metric(experiment: Experiment, metric: str, rows: Sequence[Row]) -> Secti
         return None
     axes = [_AXES[axis] for axis in experiment.varied if any(_named(axis, row) for row in lines)]
     whose = [
-        name for name in ("strategy", "opponent", "seat") if any(_named(name, r) for r in lines)
+        name
+        for name in ("strategy", "opponent", "seat", "card")
+        if any(_named(name, row) for row in lines)
     ]
     words = (*axes, *whose)
     others = {(row.measure, *_key(row)): row for row in rows}
-    share = shown(metric).share
-    columns: dict[str, list[str]] = {
-        name: [getattr(row, name) or "" for row in lines] for name in words
-    }
+    share, sign = shown(metric).share, shown(metric).sign
+    columns: dict[str, list[str]] = {name: [_named(name, row) for row in lines] for name in words}
     columns["games"] = [f"{row.games:,}" for row in lines]
-    columns[shown(metric).word] = [number(row.value, _half(row), share) for row in lines]
-    columns["95 % interval"] = [interval(row, share) for row in lines]
+    columns[shown(metric).word] = [number(row.value, _half(row), share, sign) for row in lines]
+    columns["95 % interval"] = [interval(row, share, sign) for row in lines]
     if any(row.fair is not None for row in lines):
         columns["fair share"] = [_fair(row) for row in lines]
     if experiment.kind == VARIANTS:
@@ -162,9 +169,11 @@ def _fair(row: Row) -> str:
 
 
 def _named(axis: str, row: Row) -> str:
-    return getattr(row, _AXES.get(axis, axis)) or ""
+    name = getattr(row, _AXES.get(axis, axis)) or ""
+    return card_title(name) if axis == "card" else name
 
 
 def _key(row: Row) -> tuple[str | None, ...]:
     """What a row is about: the same for all measures of it."""
-    return row.rules, row.lineup, row.players, row.strategy, row.opponent, row.seat
+    whose = row.strategy, row.opponent, row.seat, row.card
+    return row.rules, row.lineup, row.players, *whose

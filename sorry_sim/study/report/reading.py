@@ -24,6 +24,11 @@ _RUN: Final = (
     "A fair share is what each would win if all were equal: 1 by the number of players, or of "
     "teams.",
 )
+_CARDS: Final = (
+    "Which card somebody draws is chance, so the change of the win rate is what drawing it did, in "
+    "the mean over all moments of these games at which a card was drawn. Whoever draws again after "
+    "a 2 has that card too.",
+)
 _VARIANTS: Final = (
     "All rule sets play the same deals; the first is what the others are compared with. A change "
     "is a rule set minus the first, deal by deal; its interval is that of the paired difference, "
@@ -43,7 +48,7 @@ def how_to_read(found: Found, cells: int = 1) -> Part:
     """Return the part that says how to read what was found, in one cell or in several alike."""
     texts: tuple[str, ...] = _MEETINGS
     if isinstance(found, Counts):
-        texts = _RUN
+        texts = (*_RUN, *_CARDS) if found.by_card else _RUN
     elif isinstance(found, Laboratory):
         texts = _VARIANTS
     return Part("How to read it", [*([_CELLS] if cells > 1 else []), *texts, _INTERVALS])

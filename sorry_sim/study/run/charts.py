@@ -10,6 +10,7 @@ from pathlib import Path
 from matplotlib.figure import Figure
 
 from sorry_sim.study.keeping.files import write_all
+from sorry_sim.study.run.cards_chart import draw_cards
 from sorry_sim.study.run.counts import Counts
 from sorry_sim.study.run.length_chart import draw_game_length
 from sorry_sim.study.run.points import shows_points
@@ -55,11 +56,18 @@ def points_image(counts: Counts, kind: str = "png") -> bytes:
     return _image(draw_points(counts), kind)
 
 
+def cards_image(counts: Counts, kind: str = "png") -> bytes:
+    """Return the chart of what each card is worth as the content of a file (png, svg or pdf)."""
+    return _image(draw_cards(counts), kind)
+
+
 def images(counts: Counts) -> dict[str, bytes]:
     """Return the charts that say something of a run as PNG files, by name; at least one game."""
     found = {"win_rates": win_rates_image(counts), "game_length": game_length_image(counts)}
     if shows_points(counts):
         found["points"] = points_image(counts)
+    if counts.by_card is not None:
+        found["cards"] = cards_image(counts)
     return found
 
 

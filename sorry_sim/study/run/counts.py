@@ -28,6 +28,7 @@ from sorry_sim.rules import Rules
 from sorry_sim.rules.series import Series
 from sorry_sim.study.keeping.fields import Fields, check_total
 from sorry_sim.study.playing.lineup import LineUp
+from sorry_sim.study.run.card_counts import CardCounts
 from sorry_sim.study.run.played import Played
 from sorry_sim.study.run.point_counts import PointCounts
 from sorry_sim.study.run.series_counts import SeriesCounts
@@ -79,6 +80,8 @@ class Counts(Played):
         Over games, of the cards drawn in a game.
     of_series
         The series, where games are played in series.
+    by_card
+        Who drew which cards, where that is asked for.
     """
 
     games_by_rotation: list[int]
@@ -95,6 +98,7 @@ class Counts(Played):
     cards_sum: int
     cards_sum_of_squares: int
     of_series: SeriesCounts | None
+    by_card: CardCounts | None
 
     @classmethod
     def empty(
@@ -105,6 +109,7 @@ class Counts(Played):
         turn_limit: int,
         series: Series | None = None,
         precision: float | None = None,
+        by_card: bool = False,
     ) -> Self:
         """Return the counts of a study of which no game has been played.
 
@@ -136,6 +141,7 @@ class Counts(Played):
             cards_sum=0,
             cards_sum_of_squares=0,
             of_series=SeriesCounts.empty(*shape) if series else None,
+            by_card=CardCounts.empty() if by_card else None,
         )
 
     @property
@@ -169,7 +175,8 @@ class Counts(Played):
         Parameters
         ----------
         rows
-            ``int32`` of shape (games, `sorry_sim.core.rows.COLUMNS`): a row a game.
+            ``int32`` of shape (games, `sorry_sim.core.rows.COLUMNS`): a row a game; by card
+            (games, `sorry_sim.core.rows.COLUMNS_WITH_CARDS`).
         first_game
             The number of the first, or of its series; the others follow it.
         """
@@ -187,6 +194,8 @@ class Counts(Played):
         cards = rows[:, CARDS].astype(np.int64)
         self.cards_sum += int(cards.sum())
         self.cards_sum_of_squares += int(cards @ cards)
+        if self.by_card is not None:
+            self.by_card.add(rows, self.teams)
 
     def _add_rotation(self, rotation: int, rows: NDArray[np.int32]) -> None:
         """Count games that were all played in one rotation."""
@@ -224,7 +233,7 @@ class Counts(Played):
         ValueError
             The other counts are of another study.
         """
-        if self.study() != other.study():
+        if self.study() != other.study() or (self.by_card is None) != (other.by_card is None):
             raise ValueError("counts of different studies do not add up")
         for name in ("wins", *SUMS):
             for mine, others in zip(getattr(self, name), getattr(other, name), strict=True):
@@ -238,6 +247,8 @@ class Counts(Played):
         self.cards_sum_of_squares += other.cards_sum_of_squares
         if self.of_series is not None and other.of_series is not None:
             self.of_series += other.of_series
+        if self.by_card is not None and other.by_card is not None:
+            self.by_card += other.by_card
         return self
 
     def as_dict(self) -> dict[str, Any]:
@@ -262,6 +273,7 @@ class Counts(Played):
             **{name: getattr(self, name) for name in SUMS},
             **({} if self.of_series is None else {"series": self.of_series.as_dict(self.series)}),
             **({} if self.precision is None else {"precision": self.precision}),
+            **({} if self.by_card is None else {"cards_drawn": self.by_card.as_dict()}),
         }
 
     @classmethod
@@ -292,6 +304,9 @@ class Counts(Played):
             cards_sum_of_squares=cards.integer("sum_of_squares"),
             of_series=SeriesCounts.from_dict(fields.value("series"), *shape)
             if played.series
+            else None,
+            by_card=CardCounts.from_dict(fields.value("cards_drawn"))
+            if fields.has("cards_drawn")
             else None,
             **sums,
         )

@@ -75,6 +75,7 @@ def ready(
     turn_limit: int = DEFAULT_TURN_LIMIT,
     series: Series | None = None,
     metrics: bool = False,
+    by_card: bool = False,
 ) -> Engine:
     """The engine for a line-up, its strategies compiled (seconds where they are not cached).
 
@@ -82,7 +83,7 @@ def ready(
     ----------
     lineup, rules, seed, turn_limit, series
         As in `play`.
-    metrics
+    metrics, by_card
         As in `sorry_sim.core.engine.Engine`.
 
     Raises
@@ -99,6 +100,7 @@ def ready(
         turn_limit,
         metrics=metrics,
         series=series,
+        by_card=by_card,
     )
 
 
@@ -115,6 +117,7 @@ def play(
     checkpoint: Callable[[Counts, float], None] | None = None,
     precision: float | None = None,
     keep_rows: Callable[[Rows, int], None] | None = None,
+    by_card: bool = False,
 ) -> Outcome:
     """Play games 0 to ``games`` - 1, or as many series; fewer where a precision is reached before.
 
@@ -148,6 +151,8 @@ def play(
     keep_rows
         Called after every block, in this thread, with the rows of its games, the columns of
         metrics among them, and the number of the first game or series; blocks come in order.
+    by_card
+        Whether to count who draws which cards.
 
     Raises
     ------
@@ -158,8 +163,10 @@ def play(
     StrategyFault
         A strategy did what it must not.
     """
-    engine = ready(lineup, rules, seed, turn_limit, series, metrics=keep_rows is not None)
-    empty = partial(Counts.empty, lineup, rules, seed, turn_limit, series, precision)
+    engine = ready(
+        lineup, rules, seed, turn_limit, series, metrics=keep_rows is not None, by_card=by_card
+    )
+    empty = partial(Counts.empty, lineup, rules, seed, turn_limit, series, precision, by_card)
     counts = empty()
     if before is not None:
         counts += before

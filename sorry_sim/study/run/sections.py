@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from sorry_sim.study.run import telling
+from sorry_sim.study.run.card_sections import card_sections
 from sorry_sim.study.run.counts import Counts
 from sorry_sim.study.run.distribution import SPREAD, spread
 from sorry_sim.study.run.lengths import QUANTILES, Lengths, turns
@@ -51,7 +52,7 @@ def _precision(counts: Counts) -> list[str]:
 
 
 def sections(counts: Counts) -> Iterator[Section]:
-    """Give the tables: win rates by strategy, side and order of play, points, length of
+    """Give the tables: win rates by strategy, side, order of play and card, points, length of
     games, series.
 
     There is none where no game was played, no win rate where nobody can lose, and no points where
@@ -66,6 +67,7 @@ def sections(counts: Counts) -> Iterator[Section]:
         if counts.rotations > 1:
             yield _by_strategy_and_side(counts)
         yield _by_order_of_play(counts)
+        yield from card_sections(counts)
     if shows_points(counts):
         yield from _points(counts)
     yield _length(lengths)

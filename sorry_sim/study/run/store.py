@@ -9,27 +9,32 @@ from sorry_sim.study.keeping.files import write_all
 from sorry_sim.study.playing.lineup import LineUp
 from sorry_sim.study.run.counts import Counts
 from sorry_sim.study.run.points import shows_points
-from sorry_sim.study.run.tables import as_csv, points_csv
+from sorry_sim.study.run.tables import as_csv, cards_csv, points_csv
 
 COUNTS: Final = "counts.json"
 MANIFEST: Final = "manifest.json"
 SUMMARY: Final = "summary.csv"
 TURNS: Final = "turns.csv"
 POINTS: Final = "points.csv"
+CARDS: Final = "cards.csv"
 WIN_RATES: Final = "charts/win_rates.png"
 GAME_LENGTH: Final = "charts/game_length.png"
 POINTS_CHART: Final = "charts/points.png"
+CARDS_CHART: Final = "charts/cards.png"
 FILES: Final = (
     COUNTS,
     MANIFEST,
     SUMMARY,
     TURNS,
     POINTS,
+    CARDS,
     WIN_RATES,
     GAME_LENGTH,
     POINTS_CHART,
+    CARDS_CHART,
 )
-"""What a run writes, points only where they matter; nothing else in its folder is touched."""
+"""What a run writes, points where they matter, cards where they are counted; nothing else in its
+folder is touched."""
 
 
 def save(
@@ -81,6 +86,8 @@ def tables(counts: Counts) -> dict[str, bytes]:
     found = {SUMMARY: as_csv(counts).encode(), TURNS: _histogram(counts).encode()}
     if shows_points(counts):
         found[POINTS] = points_csv(counts).encode()
+    if counts.by_card is not None:
+        found[CARDS] = cards_csv(counts).encode()
     return found
 
 

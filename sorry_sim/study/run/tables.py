@@ -6,6 +6,7 @@ import json
 from dataclasses import asdict, fields
 from typing import TYPE_CHECKING, Any
 
+from sorry_sim.study.run.card_results import CardResult, card_results, mean_win_rate
 from sorry_sim.study.run.counts import Counts
 from sorry_sim.study.run.lengths import turns
 from sorry_sim.study.run.points import point_results, points_of, shows_points
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 _COLUMNS = [field.name for field in fields(Result)]
+_CARD_COLUMNS = [field.name for field in fields(CardResult)]
 
 
 def as_table(counts: Counts) -> str:
@@ -62,6 +64,15 @@ def points_csv(counts: Counts) -> str:
     return text.getvalue()
 
 
+def cards_csv(counts: Counts) -> str:
+    """Return the rows of `sorry_sim.study.run.card_results.card_results`."""
+    text = io.StringIO()
+    writer = csv.DictWriter(text, _CARD_COLUMNS, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(asdict(result) for result in card_results(counts))
+    return text.getvalue()
+
+
 def as_json(counts: Counts, elapsed: float) -> str:
     """Return one JSON object: the study, its results, the length of games, the speed.
 
@@ -72,6 +83,8 @@ def as_json(counts: Counts, elapsed: float) -> str:
     lengths in games, and how often who started a game won it. A run to a precision has
     ``precision``: as ``asked`` for, half of the ``widest`` interval ``of`` a strategy, seat or
     team, whether it was ``reached``, at how many ``looks``, and the ``method`` of all intervals.
+    Where cards are counted it has ``cards``: the ``win_rate`` of all of them, and as ``results``
+    the rows of `sorry_sim.study.run.card_results.card_results`.
 
     Parameters
     ----------
@@ -95,6 +108,7 @@ def as_json(counts: Counts, elapsed: float) -> str:
         **({"points": _points(counts)} if shows_points(counts) else {}),
         **({"series": _series(counts)} if counts.of_series else {}),
         **({"precision": _precision(counts)} if counts.precision else {}),
+        **({"cards": _cards(counts)} if counts.by_card else {}),
         "elapsed_s": elapsed,
         "games_per_s": wording.per_second(counts.games, elapsed),
     }
@@ -121,6 +135,13 @@ def _precision(counts: Counts) -> dict[str, Any] | None:
         "looks": found.looks,
         "method": METHOD,
     }
+
+
+def _cards(counts: Counts) -> dict[str, Any] | None:
+    if not counts.games:
+        return None
+    found = [asdict(result) for result in card_results(counts)]
+    return {"win_rate": mean_win_rate(counts), "results": found}
 
 
 def _series(counts: Counts) -> dict[str, Any] | None:
@@ -151,6 +172,13 @@ def frame(counts: Counts) -> "pd.DataFrame":
     import pandas as pd
 
     return pd.DataFrame([asdict(result) for result in results(counts)], columns=_COLUMNS)
+
+
+def cards_frame(counts: Counts) -> "pd.DataFrame":
+    """Return the rows of `sorry_sim.study.run.card_results.card_results` as a data frame."""
+    import pandas as pd
+
+    return pd.DataFrame(map(asdict, card_results(counts)), columns=_CARD_COLUMNS)
 
 
 def timing_line(counts: Counts, elapsed: float) -> str:

@@ -3,7 +3,7 @@
 They need no scipy, which takes a second to import. That they cover as often as they say is tested.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import ceil, exp, floor, log1p, sqrt
 from typing import Final
 
@@ -185,6 +185,42 @@ def ratio(
     # Integers up to here, so nothing cancels.
     residual = squares * games**2 - 2 * total * games * products + total**2 * games_squared
     return sqrt(units * residual / (units - 1)) / games**2
+
+
+def difference_of_ratios(
+    totals: tuple[int, int, int, int], products: Sequence[Sequence[int]], units: int
+) -> float:
+    """Return the standard error of a share of a part, less that of the whole it belongs to.
+
+    With x of g things in the part of a unit, and y of h in its whole, the difference is the sum of
+    x over that of g, less the sum of y over that of h. By linearisation each unit adds
+    (x - p g) / sum of g - (y - q h) / sum of h to it, p and q being the two shares, and the
+    variance is the sum of the squares of that over units, times units / (units - 1): the ratio
+    estimator of Cochran, *Sampling Techniques*, 3rd ed. 1977, chapter 6. To that is added z^2 times
+    the square of what one thing of the part adds: a few things that were won, or lost, all
+    together by chance show no variance at all.
+
+    Parameters
+    ----------
+    totals
+        The sums of g, x, h and y over the units, those of g and h more than 0.
+    products
+        The sums of their products, each with each in that order: four rows of four.
+    units
+        How many there are. A single one has no standard error: 0.
+    """
+    if units == 1:
+        return 0.0
+    g, x, h, y = totals
+    # Integers up to the end, so nothing cancels: all is multiplied by (g h)^2.
+    weights = (-h * h * x, h * h * g, g * g * y, -g * g * h)
+    squares = sum(
+        mine * its * product
+        for mine, row in zip(weights, products, strict=True)
+        for its, product in zip(weights, row, strict=True)
+    )
+    found = units * squares / ((units - 1) * (g * h) ** 4)
+    return sqrt(max(found, 0.0) + (normal(0.95) / g) ** 2)
 
 
 def share_by_units(
