@@ -2,14 +2,16 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
+from itertools import chain
 from operator import index
 from pathlib import Path
 from types import FunctionType
 from typing import Any
 
 from sorry_sim.errors import InputError, quoted
-from sorry_sim.plugins.loading import Spec, of_function
+from sorry_sim.plugins.loading import Spec, Strategy, of_function
 from sorry_sim.rules.files import written
+from sorry_sim.study.playing import command_line as playing
 from sorry_sim.study.run.playing import processors
 
 StrategyLike = str | Path | Callable[..., Any]
@@ -148,6 +150,18 @@ def turn_limit(value: object) -> int:
 def threads(value: object) -> int:
     """Return how many threads play; None stands for one a processor."""
     return processors() if value is None else whole("threads", value, 1, 256)
+
+
+def command_line(command: str, named: Iterable[Spec] = (), **options: Any) -> str | None:
+    """Return the command that plays the same, as `study.playing.command_line` does.
+
+    There is none, and it is None, where a strategy is a function.
+    """
+    words = tuple(named)
+    listed = [value if isinstance(value, tuple | list) else [value] for value in options.values()]
+    if any(isinstance(one, Strategy) for one in (*words, *chain(*listed))):
+        return None
+    return playing.command_line(command, map(str, words), **options)
 
 
 def fault_of(label: str, reason: str, game: str, seed: int) -> InputError:

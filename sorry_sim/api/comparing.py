@@ -112,9 +112,21 @@ def compare(
     asked, workers = arguments.games(games), arguments.threads(threads)
     seed, turn_limit = arguments.seed(seed), arguments.turn_limit(turn_limit)
     number, folder = arguments.players(players), arguments.path("out", out)
-    ruled = load_rules(str(rules), arguments.settings("set", set))
-    pairing = pair_up(arguments.specs(strategies), number, ruled.teams, against_field)
+    named, changes = arguments.specs(strategies), arguments.settings("set", set)
+    ruled = load_rules(str(rules), changes)
+    pairing = pair_up(named, number, ruled.teams, against_field)
     check(ruled, pairing.seats)
+    again = arguments.command_line(
+        "compare",
+        named,
+        seed=seed,
+        games=asked,
+        against_field=against_field,
+        players=number,
+        rules=str(rules),
+        set=changes,
+        turn_limit=turn_limit,
+    )
     with results_folder(folder, compare_store.FILES, force):
         with reporting(progress, asked, "deals") as report:
             try:
@@ -134,7 +146,13 @@ def compare(
             with no_loss():
                 elapsed = outcome.elapsed
                 compare_store.save(
-                    folder, meetings, pairing, threads=workers, elapsed=elapsed, complete=complete
+                    folder,
+                    meetings,
+                    pairing,
+                    command=again,
+                    threads=workers,
+                    elapsed=elapsed,
+                    complete=complete,
                 )
                 forget_checkpoint(folder)
     return Comparison(meetings, complete)

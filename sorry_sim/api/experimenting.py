@@ -171,8 +171,7 @@ def run(
             threads=workers,
             elapsed_s=spent,
         )
-        store = Store(out, located.text, manifest, found)
-        store.save()
+        store = Store(out, located.text, manifest, found).save()
         keeper.finish(stored.COUNTS)
         derive(store)
     return out

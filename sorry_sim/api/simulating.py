@@ -21,7 +21,7 @@ from sorry_sim.study.run import sections, store, tables
 from sorry_sim.study.run.card_counts import check_by_card
 from sorry_sim.study.run.counts import Counts
 from sorry_sim.study.run.played import Played
-from sorry_sim.study.run.playing import DEFAULT_TURN_LIMIT, play, whole_rounds
+from sorry_sim.study.run.playing import DEFAULT_TURN_LIMIT, in_games, play, whole_rounds
 from sorry_sim.study.run.points import shows_points
 from sorry_sim.study.showing.section import Section
 
@@ -160,10 +160,13 @@ def simulate(
         arguments.whole_or_none("series", series, 1, MOST_GAMES),
         arguments.whole_or_none("target", target, 1, MOST_POINTS),
     )
-    ruled = load_rules(str(rules), arguments.settings("set", set))
+    named = arguments.specs(strategy)
+    other = None if against is None else arguments.spec(against)
+    changes = arguments.settings("set", set)
+    ruled = load_rules(str(rules), changes)
     lineup = line_up(
-        arguments.specs(strategy),
-        None if against is None else arguments.spec(against),
+        named,
+        other,
         number,
         sat,
         not no_rotate,
@@ -175,6 +178,22 @@ def simulate(
     if by_card:
         check_by_card("by_card", len(lineup.sides), of, None)
     asked = whole_rounds(asked, lineup.rotations, of)
+    again = arguments.command_line(
+        "run",
+        seed=seed,
+        games=in_games(asked, of),
+        strategy=named,
+        against=other,
+        players=number,
+        seats=sat,
+        rules=str(rules),
+        set=changes,
+        no_rotate=no_rotate,
+        turn_limit=turn_limit,
+        series=series,
+        target=target,
+        by_card=by_card,
+    )
     with results_folder(folder, store.FILES, force):
         rows = arguments.path("games_out", games_out)
         file = _games_file(rows, force, Played.by(lineup, ruled, seed, turn_limit, of), asked)
@@ -207,7 +226,13 @@ def simulate(
             with no_loss():
                 counts, elapsed = outcome.counts, outcome.elapsed
                 store.save(
-                    folder, counts, lineup, threads=workers, elapsed=elapsed, complete=complete
+                    folder,
+                    counts,
+                    lineup,
+                    command=again,
+                    threads=workers,
+                    elapsed=elapsed,
+                    complete=complete,
                 )
                 forget_checkpoint(folder)
     return Simulation(outcome.counts, complete)

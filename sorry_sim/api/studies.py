@@ -16,6 +16,7 @@ from sorry_sim.errors import InputError
 from sorry_sim.study.compare import store as compare_store
 from sorry_sim.study.experiment.store import FILE, Store
 from sorry_sim.study.keeping.files import read_json
+from sorry_sim.study.keeping.folder import MANIFEST
 from sorry_sim.study.report import found
 from sorry_sim.study.run import store
 from sorry_sim.study.showing.section import Section
@@ -65,9 +66,9 @@ class Study(Results):
         if len(there) != 1:
             held = " and ".join(there) or f"none of {', '.join((FILE, *_SUMS))}"
             raise InputError(f"{where} is not a folder of results: it holds {held}")
-        manifest = read_json(where / store.MANIFEST)
+        manifest = read_json(where / MANIFEST)
         if not isinstance(manifest, dict):
-            raise InputError(f"{where / store.MANIFEST} is damaged: it is no object")
+            raise InputError(f"{where / MANIFEST} is damaged: it is no object")
         sums = found.read(where / there[0])
         return cls(where, manifest, results_of(sums, manifest.get("complete") is True))
 

@@ -129,7 +129,8 @@ def variants(
     seed, turn_limit = arguments.seed(seed), arguments.turn_limit(turn_limit)
     folder = arguments.path("out", out)
     presets, changes = arguments.words("preset", preset), arguments.settings("set", set)
-    compared = compare(str(rules), changes, arguments.values("vary", vary), presets, grid)
+    varied = arguments.values("vary", vary)
+    compared = compare(str(rules), changes, varied, presets, grid)
     named = arguments.specs(strategy)
     other = None if against is None else arguments.spec(against)
     number, sat = arguments.players(players), arguments.colours(seats)
@@ -137,8 +138,26 @@ def variants(
     def line_up_of(teams: bool) -> LineUp:
         return line_up(named, other, number, sat, not no_rotate, teams)
 
-    seated = seat_all(compared.variants, line_up_of, arguments.spec(skilled))
+    measured = arguments.spec(skilled)
+    seated = seat_all(compared.variants, line_up_of, measured)
     asked = whole_rounds(seated, asked)
+    again = arguments.command_line(
+        "variants",
+        seed=seed,
+        games=asked,
+        vary=varied,
+        grid=grid,
+        preset=presets,
+        skilled=measured,
+        strategy=named,
+        against=other,
+        players=number,
+        seats=sat,
+        rules=str(rules),
+        set=changes,
+        no_rotate=no_rotate,
+        turn_limit=turn_limit,
+    )
     with results_folder(folder, variants_store.FILES, force):
         with reporting(progress, asked, "deals") as report:
             try:
@@ -158,7 +177,13 @@ def variants(
             with no_loss():
                 elapsed = outcome.elapsed
                 variants_store.save(
-                    folder, laboratory, seated, threads=workers, elapsed=elapsed, complete=complete
+                    folder,
+                    laboratory,
+                    seated,
+                    command=again,
+                    threads=workers,
+                    elapsed=elapsed,
+                    complete=complete,
                 )
                 forget_checkpoint(folder)
     return Variants(laboratory, complete)

@@ -13,7 +13,7 @@ import click
 from sorry_sim.cli import console, options, pairs
 from sorry_sim.cli.compare_job import Job
 from sorry_sim.cli.exits import OK, STOPPED
-from sorry_sim.cli.kept import has_more_to_do, kept, stopped
+from sorry_sim.cli.kept import finish, has_more_to_do, kept, stopped
 from sorry_sim.cli.progress import progress
 from sorry_sim.cli.setup import Setup, takes_rules
 from sorry_sim.core import cache
@@ -189,8 +189,16 @@ def _report(
         os.environ["MPLBACKEND"] = "agg"  # charts go to files alone, whatever is set for windows
         if keeper:
             done = outcome.sums.deals == outcome.asked
-            save(keeper.out, meetings, job.pairing, threads=threads, elapsed=elapsed, complete=done)
-            keeper.finish(SUMS)
+            save(
+                keeper.out,
+                meetings,
+                job.pairing,
+                command=job.command,
+                threads=threads,
+                elapsed=elapsed,
+                complete=done,
+            )
+            finish(keeper, SUMS, form)
 
 
 def _say_how_it_ended(job: Job, outcome: Outcome, keeper: Keeper | None) -> None:

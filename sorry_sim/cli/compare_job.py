@@ -50,6 +50,12 @@ class Job:
         return cls(setup, against_field, rules, pairing, deals)
 
     @property
+    def command(self) -> str:
+        """The command that plays it again, ready for a shell."""
+        setup, field = self.setup, self.against_field
+        return setup.command("compare", setup.strategies, games=self.deals, against_field=field)
+
+    @property
     def asked(self) -> dict[str, Any]:
         """All that it takes to find it out again, as JSON values."""
         from sorry_sim.study.keeping.unchanged import facts

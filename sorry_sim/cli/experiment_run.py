@@ -177,8 +177,8 @@ def _save(job: Job, play: Play, threads: int, again: str) -> Path:
         "threads": threads,
         "elapsed_s": keeper.elapsed + play.elapsed,
     }
-    store = Store(keeper.out, job.text, manifest(job.cells, job.commands, **facts), play.found)
-    store.save()
+    told = manifest(job.cells, job.commands, **facts)
+    store = Store(keeper.out, job.text, told, play.found).save()
     keeper.finish(COUNTS)
     return derive(store)
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, nullcontext, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+import click
 
 from sorry_sim.cli import console
 from sorry_sim.errors import InputError
@@ -31,7 +33,7 @@ def kept(
 
 
 def has_more_to_do(
-    keeper: Keeper, asked: dict[str, Any], number: int, done: int, unit: str
+    keeper: Keeper, asked: dict[str, Any], number: int, done: int, unit: str, lacks: bool = False
 ) -> bool:
     """Ask for so many games; whether something is to be played or written.
 
@@ -45,6 +47,8 @@ def has_more_to_do(
         How many games are asked for in all, and how many have been played.
     unit
         What they are called: ``games``, ``deals`` or ``series``.
+    lacks
+        Whether something is to be written although all of them have been played.
 
     Raises
     ------
@@ -55,10 +59,38 @@ def has_more_to_do(
         raise InputError(
             f"{done:,} {unit} have been played already, and stay: --games cannot be less"
         )
-    if not keeper.ask(asked) and keeper.is_saved and number == done:
+    if not keeper.ask(asked) and keeper.is_saved and number == done and not lacks:
         console.say(f"nothing to do: {keeper.out} holds all {done:,} {unit} that were asked for")
         return False
     return True
+
+
+def finish(keeper: Keeper, saved: str, form: str) -> None:
+    """Point to the results, which have been written, and say where they are.
+
+    Parameters
+    ----------
+    keeper
+        Of what was played.
+    saved
+        The name of the file that holds the counts.
+    form
+        How the results are printed: for a program, as JSON, nothing is said.
+
+    Raises
+    ------
+    InputError
+        The checkpoint cannot be written.
+    """
+    keeper.finish(saved)
+    if form != "json":
+        say_saved(keeper.out)
+
+
+def say_saved(out: Path) -> None:
+    """Say where results are, as the last line on standard error."""
+    with suppress(OSError):  # a closed standard error is no fault of the command
+        click.echo(f"saved in {out}", err=True)
 
 
 def stopped(done: int, asked: int, unit: str, keeper: Keeper | None) -> None:

@@ -14,8 +14,8 @@ import click
 
 from sorry_sim.cli import console, options
 from sorry_sim.cli.exits import OK, STOPPED, LeftBehind
-from sorry_sim.cli.games_out import games_file, takes_games_file
-from sorry_sim.cli.kept import has_more_to_do, kept, stopped
+from sorry_sim.cli.games_out import games_file, lacks_games, takes_games_file, write_again
+from sorry_sim.cli.kept import finish, has_more_to_do, kept, stopped
 from sorry_sim.cli.progress import progress
 from sorry_sim.cli.run_job import Job
 from sorry_sim.cli.setup import Setup, takes_series_setup
@@ -26,7 +26,6 @@ from sorry_sim.errors import InputError, nearest, quoted
 if TYPE_CHECKING:
     from sorry_sim.study.games_out.file import GamesFile
     from sorry_sim.study.keeping.keeper import Keeper
-    from sorry_sim.study.playing.lineup import LineUp
     from sorry_sim.study.run.counts import Counts
     from sorry_sim.study.run.playing import Outcome, Stuck
 
@@ -90,10 +89,10 @@ def command(
     """
     from sorry_sim.study.run import store
 
-    job = Job.of(setup, games)
+    job = Job.of(setup, games, games_out)
     _check_chart(chart)
     with kept(out, store.FILES, NAME, job.asked, force) as keeper:
-        rows = games_file(games_out, job, force)
+        rows = games_file(job, force)
         return _carry_out(job, threads, form, keeper, chart=chart, rows=rows)
 
 
@@ -110,15 +109,18 @@ def resume(keeper: Keeper, games: int | None, threads: int, form: str) -> int:
     from sorry_sim.study.run.precision import is_over
 
     asked = keeper.asked
-    job = Job.of(Setup.from_dict(asked["setup"]), games or asked["games"])
+    setup = Setup.from_dict(asked["setup"])
+    job = Job.of(setup, games or asked["games"], asked.get("games_out"))
     check_unchanged(asked, job.lineup.strategies, [job.rules])
     before = None if keeper.counts is None else Counts.from_dict(keeper.counts)
     done = before.units if before else 0
     over = before and before.precision and is_over(before)
     number = min(job.number, done) if over else job.number
-    if not has_more_to_do(keeper, job.asked, number, done, job.unit):
+    rows = games_file(job, again=True)
+    lacks = lacks_games(job, number)
+    if not has_more_to_do(keeper, job.asked, number, done, job.unit, lacks):
         return OK
-    return _carry_out(job, threads, form, keeper, before=before)
+    return _carry_out(job, threads, form, keeper, before=before, rows=rows)
 
 
 def _carry_out(
@@ -137,9 +139,10 @@ def _carry_out(
     _compile(job)
     with CtrlC():  # from here on it ends the run, and loses nothing of it
         with rows or nullcontext() as file:
-            outcome = _play(job, threads, keeper, before, file)
+            ended = write_again(job, threads, keeper, before, file)
+            outcome = ended or _play(job, threads, keeper, before, file)
         try:
-            _report(outcome, job.lineup, threads, form, keeper, chart)
+            _report(job, outcome, threads, form, keeper, chart)
         finally:
             if outcome.interrupted:
                 stopped(outcome.done, outcome.asked, job.unit, keeper)
@@ -218,8 +221,8 @@ def _play(
 
 
 def _report(
+    job: Job,
     outcome: Outcome,
-    lineup: LineUp,
     threads: int,
     form: str,
     keeper: Keeper | None,
@@ -231,7 +234,7 @@ def _report(
     try:
         _show(outcome, form)
     finally:
-        _save(outcome, lineup, threads, keeper, chart)
+        _save(job, outcome, threads, form, keeper, chart)
 
 
 def _show(outcome: Outcome, form: str) -> None:
@@ -249,7 +252,12 @@ def _show(outcome: Outcome, form: str) -> None:
 
 
 def _save(
-    outcome: Outcome, lineup: LineUp, threads: int, keeper: Keeper | None, chart: Path | None
+    job: Job,
+    outcome: Outcome,
+    threads: int,
+    form: str,
+    keeper: Keeper | None,
+    chart: Path | None,
 ) -> None:
     """Write the files that were asked for."""
     os.environ["MPLBACKEND"] = "agg"  # charts go to files alone, whatever is set for windows
@@ -257,10 +265,16 @@ def _save(
     if keeper:
         from sorry_sim.study.run import store
 
-        complete = outcome.done == outcome.asked
-        elapsed = outcome.elapsed
-        store.save(keeper.out, counts, lineup, threads=threads, elapsed=elapsed, complete=complete)
-        keeper.finish(store.COUNTS)
+        store.save(
+            keeper.out,
+            counts,
+            job.lineup,
+            command=job.command,
+            threads=threads,
+            elapsed=outcome.elapsed,
+            complete=outcome.done == outcome.asked,
+        )
+        finish(keeper, store.COUNTS, form)
     if chart:
         from sorry_sim.study.run import charts
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from sorry_sim.cli import console
@@ -33,6 +34,8 @@ class Job:
         How many games a user asks for; where series go on to a target, series.
     number
         How many games are to be played, or series.
+    games_out
+        A file for a row a game; None for none.
     """
 
     setup: Setup
@@ -41,9 +44,10 @@ class Job:
     series: Series | None
     wanted: int
     number: int
+    games_out: Path | None = None
 
     @classmethod
-    def of(cls, setup: Setup, games: int | None) -> Self:
+    def of(cls, setup: Setup, games: int | None, games_out: str | Path | None = None) -> Self:
         """Find out what a user asks for.
 
         Parameters
@@ -53,6 +57,8 @@ class Job:
         games
             What is given as ``--games``: games, or series that are played to a target. It may be
             left out where the setup has a precision.
+        games_out
+            A file for a row a game.
 
         Raises
         ------
@@ -74,7 +80,8 @@ class Job:
         if games is None:
             raise InputError("missing option '--games' or '--precision' (see sorry-sim run --help)")
         number = whole_rounds(games, lineup.rotations, series)
-        return cls(setup, rules, lineup, series, games, number)
+        out = None if games_out is None else Path(games_out)
+        return cls(setup, rules, lineup, series, games, number, out)
 
     @property
     def unit(self) -> str:
@@ -89,8 +96,14 @@ class Job:
     @property
     def games(self) -> int:
         """The number in the unit of ``wanted``."""
-        each = self.series.games if self.series else 1
-        return self.number * (each or 1)
+        from sorry_sim.study.run.playing import in_games
+
+        return in_games(self.number, self.series)
+
+    @property
+    def command(self) -> str:
+        """The command that plays it again, ready for a shell."""
+        return self.setup.run_command(self.games)
 
     def say_if_rounded(self) -> None:
         """Tell of games that nobody asked for."""
@@ -111,6 +124,7 @@ class Job:
         return {
             "setup": self.setup.as_dict(),
             "games": self.games,
+            **({} if self.games_out is None else {"games_out": str(self.games_out)}),
             **facts(self.lineup.strategies, [self.rules]),
         }
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from functools import wraps
@@ -149,42 +148,43 @@ class Setup:
 
     def replay_command(self, game: str) -> str:
         """Return the command, ready for a shell, that shows one of these games again."""
-        words = ["sorry-sim", "replay", "--seed", str(self.seed), "--game", game]
-        return shlex.join(words + self._words())
+        return self.command("replay", game=game)
 
     def run_command(self, games: int) -> str:
         """Return the command, ready for a shell, that plays these games."""
-        words = ["sorry-sim", "run", "--seed", str(self.seed), "--games", str(games)]
-        if self.precision is not None:
-            words += ["--precision", f"{100 * self.precision:g}%"]
-        if self.by_card:
-            words += ["--by-card"]
-        return shlex.join(words + self._words())
+        precision = None if self.precision is None else f"{100 * self.precision:g}%"
+        return self.command("run", games=games, precision=precision, by_card=self.by_card)
 
-    def _words(self) -> list[str]:
-        """The options, less the seed."""
-        words = []
-        for strategy in self.strategies:
-            words += ["--strategy", strategy]
-        if self.against is not None:
-            words += ["--against", self.against]
-        if self.players is not None:
-            words += ["--players", str(self.players)]
-        if self.seats is not None:
-            words += ["--seats", self.seats]
-        if self.rules != DEFAULT_RULES:
-            words += ["--rules", self.rules]
-        for setting in self.settings:
-            words += ["--set", setting]
-        if not self.rotate:
-            words += ["--no-rotate"]
-        if self.turn_limit != DEFAULT_TURN_LIMIT:
-            words += ["--turn-limit", str(self.turn_limit)]
-        if self.series is not None:
-            words += ["--series", str(self.series)]
-        if self.target is not None:
-            words += ["--target", str(self.target)]
-        return words
+    def command(self, name: str, words: Sequence[str] = (), **others: Any) -> str:
+        """Return a command, ready for a shell, with these options after others.
+
+        Parameters
+        ----------
+        name
+            Which command.
+        words
+            The strategies, where it takes them before its options.
+        **others
+            Its other options, as `sorry_sim.study.playing.command_line.command_line` takes them.
+        """
+        from sorry_sim.study.playing.command_line import command_line
+
+        return command_line(
+            name,
+            words,
+            seed=self.seed,
+            **others,
+            strategy=() if words else self.strategies,
+            against=self.against,
+            players=self.players,
+            seats=self.seats,
+            rules=self.rules,
+            set=self.settings,
+            no_rotate=not self.rotate,
+            turn_limit=self.turn_limit,
+            series=self.series,
+            target=self.target,
+        )
 
     def fault_line(self, fault: StrategyFault, lineup: LineUp) -> str:
         """Say what a strategy did that it must not, in which game, and how to see it again."""

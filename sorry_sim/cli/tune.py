@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import os
 import shlex
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -12,6 +13,7 @@ import click
 
 from sorry_sim.cli import console, options
 from sorry_sim.cli.exits import OK, STOPPED, LeftBehind
+from sorry_sim.cli.kept import say_saved
 from sorry_sim.cli.progress import progress
 from sorry_sim.cli.setup import Setup, takes_rules
 from sorry_sim.cli.values import file_path, whole_number
@@ -237,8 +239,9 @@ def _tune(tuning: Tuning, out: Path, threads: int) -> int:
     """
     from sorry_sim.study.playing.interrupts import CtrlC
     from sorry_sim.study.tune.games import Pairings, Stopped, TuningFault
+    from sorry_sim.study.tune.manifest import is_whole, seconds
     from sorry_sim.study.tune.running import tune
-    from sorry_sim.study.tune.store import keep
+    from sorry_sim.study.tune.store import STATE, keep
     from sorry_sim.study.tune.text import as_table
 
     os.environ["MPLBACKEND"] = "agg"  # charts go to files alone, whatever is set for windows
@@ -246,10 +249,17 @@ def _tune(tuning: Tuning, out: Path, threads: int) -> int:
     console.say_if_compiling(cache.engine_for(plan.rules.has_classic_games))
     Pairings(plan, [plan.start], 0, 1)  # compiles, so that Ctrl-C can still end that at once
     with CtrlC():  # from here on it ends the tuning, and loses no whole generation
-        keep(out, tuning)
+        before, begun = seconds(out, tuning), time.monotonic()
+
+        def kept() -> None:
+            spent = None if before is None else before + time.monotonic() - begun
+            keep(out, tuning, threads, spent)
+
+        if not (tuning.finished and is_whole(out, STATE)):
+            kept()
         try:
             with progress(plan.games) as report:
-                tune(tuning, threads, lambda: keep(out, tuning), report)
+                tune(tuning, threads, kept, report)
         except Stopped as stopped:
             again = shlex.join(["sorry-sim", "tune", "--resume", str(out)])
             console.say(f"stopped after {_done(tuning)}; to go on: {again}")
@@ -260,6 +270,7 @@ def _tune(tuning: Tuning, out: Path, threads: int) -> int:
         except TuningFault as fault:
             raise InputError(_told(plan, fault.incident)) from fault
         click.echo(as_table(tuning), nl=False)
+        say_saved(out)
     return OK
 
 

@@ -14,7 +14,7 @@ import click
 
 from sorry_sim.cli import console, options
 from sorry_sim.cli.exits import OK, STOPPED, LeftBehind
-from sorry_sim.cli.kept import has_more_to_do, kept, stopped
+from sorry_sim.cli.kept import finish, has_more_to_do, kept, stopped
 from sorry_sim.cli.progress import progress
 from sorry_sim.cli.setup import Setup, takes_setup
 from sorry_sim.cli.variants_job import Job, Wish
@@ -252,8 +252,16 @@ def _report(
         os.environ["MPLBACKEND"] = "agg"  # charts go to files alone, whatever is set for windows
         if keeper:
             done = outcome.games == outcome.asked
-            save(keeper.out, laboratory, seated, threads=threads, elapsed=elapsed, complete=done)
-            keeper.finish(TALLIES)
+            save(
+                keeper.out,
+                laboratory,
+                seated,
+                command=job.command,
+                threads=threads,
+                elapsed=elapsed,
+                complete=done,
+            )
+            finish(keeper, TALLIES, form)
 
 
 def _say_how_it_ended(job: Job, outcome: Lockstep, keeper: Keeper | None) -> None:

@@ -97,6 +97,19 @@ class Job:
         return [one.variant.rules for one in self.seated]
 
     @property
+    def command(self) -> str:
+        """The command that plays it again, ready for a shell."""
+        wish = self.wish
+        return self.setup.command(
+            "variants",
+            games=self.deals,
+            vary=wish.vary,
+            grid=wish.grid,
+            preset=wish.presets,
+            skilled=wish.skilled,
+        )
+
+    @property
     def asked(self) -> dict[str, Any]:
         """All that it takes to find it out again, as JSON values."""
         from sorry_sim.study.keeping.unchanged import facts

@@ -25,25 +25,35 @@ def _no_charts(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    ("play", "kind", "name"),
+    ("play", "kind", "command"),
     [
-        (lambda out: sorry_sim.simulate("random", games=8, out=out), Simulation, "counts.json"),
-        (lambda out: sorry_sim.compare("greedy", "random", games=4, out=out), Comparison, "comp"),
+        (
+            lambda out: sorry_sim.simulate("random", games=8, out=out),
+            Simulation,
+            "run --seed 1 --games 8 --strategy random",
+        ),
+        (
+            lambda out: sorry_sim.compare("greedy", "random", games=4, out=out),
+            Comparison,
+            "compare greedy random --seed 1 --games 4",
+        ),
         (
             lambda out: sorry_sim.variants(preset="easy-home", players=2, games=4, out=str(out)),
             Variants,
-            "variants.json",
+            "variants --seed 1 --games 4 --preset easy-home --skilled greedy --strategy greedy "
+            "--players 2",
         ),
     ],
 )
 def test_what_was_saved_is_there_again(
-    tmp_path: Path, play: Callable[[Path], Results], kind: type[Results], name: str
+    tmp_path: Path, play: Callable[[Path], Results], kind: type[Results], command: str
 ) -> None:
     played = play(tmp_path / "out")
     study = Study.open(tmp_path / "out")
     assert type(study.results) is type(played) is kind
     assert study.complete
     assert study.manifest["complete"] is True
+    assert study.manifest["command"] == f"sorry-sim {command}"
     assert study.table.equals(played.table)
     assert str(study) == str(played)
     assert study._repr_html_() == played._repr_html_()
@@ -51,6 +61,14 @@ def test_what_was_saved_is_there_again(
     assert repr(study).startswith("<Study: ")
     with pytest.raises(InputError, match="already holds results"):
         play(tmp_path / "out")
+
+
+def test_counts_that_were_changed(tmp_path: Path) -> None:
+    sorry_sim.simulate("random", games=8, out=tmp_path)
+    counts = tmp_path / "counts.json"
+    counts.write_text(counts.read_text() + "\n")
+    with pytest.raises(InputError, match=r"counts.json is not what was written there: its check"):
+        Study.open(tmp_path)
 
 
 def test_a_run_that_was_stopped(tmp_path: Path) -> None:

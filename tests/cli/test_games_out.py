@@ -12,7 +12,7 @@ import pytest
 from sorry_sim.core import cache
 from sorry_sim.errors import InputError
 from sorry_sim.study.games_out.file import GamesFile
-from sorry_sim.study.run import charts
+from sorry_sim.study.run import charts, store
 from sorry_sim.study.run import playing as study_run
 
 from .conftest import Program, process
@@ -82,6 +82,55 @@ def test_bad_paths_are_refused_before_anything_is_played(
     command = [*RUN, "--games", "8", "--out", "run/of/mine", "--games-out", path]
     assert refused(*command).startswith(line)
     assert not Path("run").exists()
+
+
+@pytest.fixture
+def run_of_20(program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of a run whose games are in games.parquet beside it."""
+    monkeypatch.setattr(store, "charts", lambda counts: {})  # they take half a second
+    out = tmp_path / "out"
+    rows = ["--games-out", str(tmp_path / "games.parquet")]
+    assert program(*RUN, "--games", "20", "--out", str(out), *rows).code == 0
+    return out
+
+
+def test_more_games_are_a_whole_file(
+    run_of_20: Path, program: Program, refused: Callable[..., str], tmp_path: Path
+) -> None:
+    path, once = tmp_path / "games.parquet", tmp_path / "once.parquet"
+    assert program(*RUN, "--games", "60", "--games-out", str(once)).code == 0
+    (tmp_path / ".games.parquet.1.part").touch()  # of a process that was killed
+    resume = ["resume", str(run_of_20), "--games", "60"]
+    ran = program(*resume)
+    assert ran.err.startswith(f"sorry-sim: playing 20 games again, to write their rows to {path}\n")
+    assert path.read_bytes() == once.read_bytes()
+    assert program(*resume).err.startswith("sorry-sim: nothing to do: ")
+    counts = (run_of_20 / "counts.json").read_bytes()
+    path.unlink()
+    assert program(*resume).code == 0
+    assert path.read_bytes() == once.read_bytes()
+    assert (run_of_20 / "counts.json").read_bytes() == counts
+    path.write_text("of somebody else")
+    assert refused(*resume).startswith(f"{path} is there, and does not hold games of this run")
+    assert path.read_text() == "of somebody else"
+    assert not list(tmp_path.glob(".*"))
+
+
+def test_ctrl_c_while_games_are_played_again(
+    run_of_20: Path, program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, counts = tmp_path / "games.parquet", run_of_20 / "counts.json"
+    before = path.read_bytes(), counts.read_bytes()
+    with monkeypatch.context() as patched:
+        patched.setattr(GamesFile, "add", lambda *_: signal.raise_signal(signal.SIGINT))
+        ran = program("resume", str(run_of_20), "--games", "60")
+    assert ran.code == 130
+    assert ran.err.endswith(
+        f"stopped after 20 of 60 games; to go on: sorry-sim resume {run_of_20}\n"
+    )
+    assert (path.read_bytes(), counts.read_bytes()) == before
+    assert program("resume", str(run_of_20)).code == 0
+    assert len(pq.read_table(path)) == 60
 
 
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGKILL, -9)])

@@ -51,6 +51,12 @@ def test_the_replay_command_is_short_where_it_can_be() -> None:
     assert setup.replay_command("17") == expected
 
 
+def test_a_command_has_all_that_was_asked_for() -> None:
+    setup = Setup(("greedy",), precision=0.001, by_card=True)
+    expected = "sorry-sim run --seed 1 --games 8 --precision 0.1% --by-card --strategy greedy"
+    assert setup.run_command(8) == expected
+
+
 def test_the_defaults_are_those_of_the_options() -> None:
     assert parsed(["--strategy", "greedy"]) == (Setup(("greedy",)), None)
 

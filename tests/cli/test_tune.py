@@ -1,16 +1,19 @@
 """``sorry-sim tune`` from its options to what it prints and keeps."""
 
+import json
 import shlex
 import signal
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from sorry_sim.cli.main import main
 from sorry_sim.plugins.loading import find
 from sorry_sim.study.keeping.lock import locked
+from sorry_sim.study.keeping.provenance import core
 from sorry_sim.study.tune import store as tuning_store
 from sorry_sim.study.tune.tuning import Tuning
 from tests.conftest import Written
@@ -18,7 +21,7 @@ from tests.conftest import Written
 from .conftest import Program
 
 TUNE = ("tune", "balanced", "--against", "greedy", "--games", "6", "--generations", "3")
-ALWAYS = {"tuning.json", "history.csv"}
+ALWAYS = {"tuning.json", "history.csv", "manifest.json"}
 LAST = {"confirmation.csv", "progress.png"}
 
 
@@ -29,7 +32,7 @@ def names(folder: Path) -> set[str]:
 def test_a_tuning_and_what_it_keeps(program: Program, tmp_path: Path) -> None:
     out = tmp_path / "mine"
     ran = program(*TUNE, "--against", "runner", "--out", str(out))
-    assert (ran.code, ran.err) == (0, "")
+    assert (ran.code, ran.err) == (0, f"saved in {out}\n")
     assert ran.out.startswith(
         "classic rules, 2 players, against greedy, runner: 3 generations of 8 candidates on "
         "3 deals each, seed 1\n"
@@ -44,8 +47,12 @@ def test_a_tuning_and_what_it_keeps(program: Program, tmp_path: Path) -> None:
     assert tuned.doc.startswith("Weights tuned by playing, classic rules, 2 players.\n\nHow:")
     assert f"  {'home':13s}" in ran.out
     assert tomllib.loads((out / "tuned.toml").read_text())["weights"] == tuned.parameters
+    manifest = (out / "manifest.json").read_bytes()
     again = program("tune", "--resume", str(out))
     assert (again.code, again.out) == (0, ran.out)
+    assert (out / "manifest.json").read_bytes() == manifest
+    told = json.loads(manifest)
+    assert (told["complete"], told["counts"]["file"], told["core"]) == (True, "tuning.json", core())
 
 
 def test_a_score_is_written_as_what_a_user_types(program: Program, tmp_path: Path) -> None:
@@ -66,8 +73,8 @@ def test_ctrl_c_keeps_what_was_played(
     assert program(*command, "--out", str(whole)).code == 0
     really_keep = tuning_store.keep
 
-    def keep(out: Path, tuning: Tuning) -> None:
-        really_keep(out, tuning)
+    def keep(out: Path, tuning: Tuning, *told: Any) -> None:
+        really_keep(out, tuning, *told)
         if len(tuning.generations) == 2:
             signal.raise_signal(signal.SIGINT)
 
@@ -87,7 +94,7 @@ def test_ctrl_c_keeps_what_was_played(
     assert more.code == 2
     assert more.err.endswith("which goes on as it was begun: no --games\n")
     assert program("resume", str(out), "--threads", "2").code == 0
-    for name in names(whole):
+    for name in names(whole) - {"manifest.json"}:
         assert (out / name).read_bytes() == (whole / name).read_bytes()
 
 
@@ -97,8 +104,8 @@ def test_ctrl_c_in_the_confirmation_keeps_what_was_played(
     out = tmp_path / "mine"
     really_keep = tuning_store.keep
 
-    def keep(out: Path, tuning: Tuning) -> None:
-        really_keep(out, tuning)
+    def keep(out: Path, tuning: Tuning, *told: Any) -> None:
+        really_keep(out, tuning, *told)
         if tuning.confirmed:
             signal.raise_signal(signal.SIGINT)
 
@@ -149,10 +156,15 @@ def test_a_fault_ends_with_the_command_that_shows_it(
 def test_an_earlier_tuning_is_not_lost(
     program: Program, refused: Callable[..., str], tmp_path: Path
 ) -> None:
-    command = [*TUNE, "--generations", "1", "--out", str(tmp_path / "mine")]
+    state, manifest = tmp_path / "tuning.json", tmp_path / "manifest.json"
+    options = ["--generations", "1", "--step", "0.25", "--candidates", "5", "--seed", "3"]
+    command = [*TUNE, *options, "--set", "pawns=3", "--out", str(tmp_path)]
     assert program(*command).code == 0
     assert "already holds a tuning (tuning.json): choose another folder" in refused(*command)
-    assert program(*command, "--force", "--seed", "2").code == 0
+    before = state.read_bytes()
+    again = shlex.split(json.loads(manifest.read_text())["command"])[1:]
+    assert program(*again, "--force").code == 0
+    assert state.read_bytes() == before
 
 
 @pytest.mark.parametrize(
@@ -195,6 +207,23 @@ def test_what_is_missing_and_what_is_too_much(refused: Callable[..., str], tmp_p
     assert refused(*again).endswith("tuning.json is damaged: it is not JSON")
     (tmp_path / "tuning.json").write_text("[]")
     assert "must be a JSON object, not a list" in refused(*again)
+
+
+def test_a_state_that_was_changed(
+    program: Program, refused: Callable[..., str], tmp_path: Path
+) -> None:
+    path = tmp_path / "tuning.json"
+    assert program(*TUNE, "--generations", "1", "--out", str(tmp_path)).code == 0
+    values = json.loads(path.read_text())
+    path.write_text(json.dumps(values | {"seed": 2}))
+    assert refused("resume", str(tmp_path)) == f"{path}: it is damaged: its checksum is wrong"
+    path.write_text(json.dumps(values, indent=2))  # laid out otherwise
+    assert program("resume", str(tmp_path)).code == 0
+    del values["sha256"]  # as earlier versions wrote it, without a manifest
+    path.write_text(json.dumps(values))
+    (tmp_path / "manifest.json").unlink()
+    assert program("resume", str(tmp_path)).code == 0
+    assert json.loads((tmp_path / "manifest.json").read_text())["elapsed_s"] is None
 
 
 def test_the_command_does_not_need_the_optimiser_to_be_explained() -> None:

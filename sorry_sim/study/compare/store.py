@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Final
 
-from sorry_sim import __version__
 from sorry_sim.study.compare.meetings import Meetings
 from sorry_sim.study.compare.pairing import Pairing
 from sorry_sim.study.compare.table import as_csv, as_markdown
 from sorry_sim.study.keeping import folder
-from sorry_sim.study.keeping.files import write_all
+from sorry_sim.study.keeping.folder import MANIFEST
+from sorry_sim.study.keeping.provenance import provenance
 
 SUMS: Final = "compare.json"
 TABLE: Final = "compare.csv"
 READABLE: Final = "compare.md"
-MANIFEST: Final = "manifest.json"
 FILES: Final = (
     SUMS,
     TABLE,
@@ -33,6 +33,7 @@ def save(
     meetings: Meetings,
     pairing: Pairing,
     *,
+    command: str | None,
     threads: int,
     elapsed: float,
     complete: bool,
@@ -47,8 +48,8 @@ def save(
         What came of it.
     pairing
         Who met whom.
-    threads, elapsed
-        Threads that played, and the seconds that it took.
+    command, threads, elapsed
+        As `sorry_sim.study.keeping.provenance.provenance` takes them.
     complete
         Whether all deals that were asked for have been played.
 
@@ -58,8 +59,7 @@ def save(
         A file cannot be written. An earlier comparison in the folder is then still whole.
     """
     manifest = {
-        "version": __version__,
-        "seed": meetings.seed,
+        **provenance(command, meetings.seed, threads, elapsed),
         "rules": meetings.rules,
         "seats": list(meetings.seats),
         "turn_limit": meetings.turn_limit,
@@ -67,23 +67,12 @@ def save(
             {"label": strategy.label, **folder.strategy_facts(strategy)}
             for strategy in pairing.strategies
         ],
-        "machine": folder.machine(),
-        "threads": threads,
-        "elapsed_s": elapsed,
         "deals": meetings.deals,
         "games": meetings.games,
         "complete": complete,
     }
-    contents = {
-        SUMS: folder.as_json(meetings.as_dict(), indent=None),
-        MANIFEST: folder.as_json(manifest),
-        **tables(meetings),
-    }
-    try:
-        contents |= charts(meetings)
-    finally:  # a fault in drawing must not cost the sums
-        write_all({out / name: content for name, content in contents.items()})
-    folder.remove_others(out, FILES, list(contents))
+    written = SUMS, folder.as_json(meetings.as_dict(), indent=None)
+    folder.write_results(out, FILES, written, manifest, tables(meetings), partial(charts, meetings))
 
 
 def tables(meetings: Meetings) -> dict[str, bytes]:

@@ -139,7 +139,5 @@ def _how_it_was_made(store: Store) -> Part:
     commands = [cell["command"] for cell in cells if cell["command"]]
     return replace(
         how_made({**store.manifest, "strategies": strategies}),
-        texts=["This command plays it again, to the same counts:"],
-        commands=[store.manifest["command"]],
         parts=[Part("Commands of single cells", commands=commands)] if commands else [],
     )

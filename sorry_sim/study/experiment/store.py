@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Self
 
-from sorry_sim import __version__
 from sorry_sim.errors import InputError
 from sorry_sim.study.experiment.cells import Cell
 from sorry_sim.study.keeping import folder
 from sorry_sim.study.keeping.fields import Fields
 from sorry_sim.study.keeping.files import about, read_json, read_text, write_all
+from sorry_sim.study.keeping.provenance import provenance
+from sorry_sim.study.keeping.verified import read_counts
 from sorry_sim.study.report.found import Found, from_dict, games
 from sorry_sim.study.run.counts import Counts
 from sorry_sim.study.run.precision import reached
@@ -145,28 +146,31 @@ class Store:
         InputError
             It holds no counts of an experiment, or a file of it is damaged.
         """
-        values, manifest = read_json(out / COUNTS), read_json(out / MANIFEST)
+        values, manifest = read_counts(out / COUNTS), read_json(out / MANIFEST)
         with about(out / COUNTS):
             found = from_counts(values)
         with about(out / MANIFEST):
             _check_manifest(Fields(manifest, "manifest"))
         return cls(out, read_text(out / FILE), manifest, found)
 
-    def save(self) -> None:
-        """Write all of it.
+    def save(self) -> Self:
+        """Write all of it; return it as it is in the folder: its manifest tells of the counts.
 
         Raises
         ------
         InputError
             A file cannot be written; what was there is then still whole.
         """
+        counts = folder.as_json(as_dict(self.found), indent=None)
+        told = {**self.manifest, folder.COUNTED: folder.counted(COUNTS, counts)}
         write_all(
             {
                 self.out / FILE: self.text.encode(),
-                self.out / COUNTS: folder.as_json(as_dict(self.found), indent=None),
-                self.out / MANIFEST: folder.as_json(dict(self.manifest)),
+                self.out / COUNTS: counts,
+                self.out / MANIFEST: folder.as_json(told),
             }
         )
+        return replace(self, manifest=told)
 
     def is_complete(self, slug: str) -> bool:
         """Whether all that was asked of a cell has been played."""
@@ -187,9 +191,7 @@ def manifest(cells: Sequence[Cell], commands: Mapping[str, str], **facts: Any) -
         The ``command`` that plays all, ``threads``, and ``elapsed_s``.
     """
     return {
-        "version": __version__,
-        **facts,
-        "machine": folder.machine(),
+        **provenance(seed=cells[0].experiment.seed, **facts),
         "cells": {
             cell.slug: {
                 "games": cell.games,

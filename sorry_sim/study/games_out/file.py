@@ -16,7 +16,7 @@ import pyarrow.parquet as pq
 from numpy.typing import NDArray
 
 from sorry_sim import __version__
-from sorry_sim.core.rows import COLUMNS
+from sorry_sim.core.rows import COLUMNS, GAME_OF_SERIES
 from sorry_sim.errors import InputError, quoted
 from sorry_sim.study.games_out.columns import NOBODY, NUMBERING, Column, columns
 from sorry_sim.study.keeping.files import check_writable, naming, part_of
@@ -52,6 +52,26 @@ def check(path: Path, force: bool) -> None:
     check_writable(path)
 
 
+def check_again(path: Path, played: Played) -> None:
+    """Refuse to write over what are no games of a study that is gone on with.
+
+    Raises
+    ------
+    InputError
+        There is something else, or it cannot be written.
+    """
+    check(path, force=True)
+    if path.is_file() and not _is_of(path, played):
+        raise InputError(
+            f"{path} is there, and does not hold games of this run: move it away, and go on"
+        )
+
+
+def holds(path: Path, played: Played, number: int) -> bool:
+    """Whether a file has so many games of a study, or series, and no more."""
+    return path.is_file() and _is_of(path, played) and _told(path)["played"] == number
+
+
 class GamesFile:
     """Takes the games of a run in order, and is in its place once it is left.
 
@@ -79,8 +99,9 @@ class GamesFile:
         self.fault: InputError | None = None
         self._path, self._part = path, part_of(path)
         self._played, self._asked = played, asked
+        self._number = 0
         self._waiting = _schema(played).empty_table()
-        self._written = False
+        self._written = self._left_out = False
 
     def __enter__(self) -> Self:
         schema = self._waiting.schema
@@ -107,10 +128,15 @@ class GamesFile:
         """
         if self.fault is not None:
             return
+        self._number += int(np.count_nonzero(rows[:, GAME_OF_SERIES] == 0))
         more = _table(self._played, rows, first)
         self._waiting = pa.concat_tables([self._waiting, more])
         while len(self._waiting) >= _ROWS_A_GROUP and self.fault is None:
             self._write(_ROWS_A_GROUP)
+
+    def leave_out(self) -> None:
+        """Put no file there, and leave one that was there before: games are missing."""
+        self._left_out = True
 
     def __exit__(
         self,
@@ -119,7 +145,7 @@ class GamesFile:
         trace: TracebackType | None,
     ) -> None:
         try:
-            if kind is None:
+            if kind is None and not self._left_out:
                 self._finish()
         finally:
             self._discard()
@@ -159,22 +185,45 @@ class GamesFile:
         self._part.unlink(missing_ok=True)
 
     def _about(self) -> dict[str, Any]:
-        """What was played."""
-        played = self._played
-        series = played.series
+        """What was played, and how much of it is here."""
         return {
             "format": FORMAT,
             "version": VERSION,
             "program": __version__,
-            "seed": played.seed,
-            "rules": played.rules,
-            "seats": list(played.seats),
-            "lineup": list(played.lineup),
-            "rotations": played.rotations,
-            "turn_limit": played.turn_limit,
-            "series": None if series is None else series._asdict(),
+            **_study(self._played),
             "asked": self._asked,
+            "played": self._number,
         }
+
+
+def _study(played: Played) -> dict[str, Any]:
+    """What decides the games, and the columns."""
+    return {
+        "seed": played.seed,
+        "rules": played.rules,
+        "seats": list(played.seats),
+        "lineup": list(played.lineup),
+        "rotations": played.rotations,
+        "turn_limit": played.turn_limit,
+        "series": None if played.series is None else played.series._asdict(),
+    }
+
+
+def _is_of(path: Path, played: Played) -> bool:
+    """Whether a file holds games of a study."""
+    told = _told(path)
+    study = json.loads(json.dumps(_study(played)))
+    return "played" in told and study == {name: told.get(name) for name in study}
+
+
+def _told(path: Path) -> dict[str, Any]:
+    """What a file says of its games; nothing where it is none of ours."""
+    try:
+        metadata = pq.read_metadata(path).metadata or {}
+        told = json.loads(metadata.get(METADATA.encode(), b"{}"))
+    except (OSError, ValueError):  # pyarrow's own errors are of these kinds
+        return {}
+    return told if isinstance(told, dict) and told.get("format") == FORMAT else {}
 
 
 def _table(played: Played, rows: NDArray[np.int32], first: int) -> pa.Table:

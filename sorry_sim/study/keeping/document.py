@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
-import sorry_sim
 from sorry_sim.errors import InputError
+from sorry_sim.study.keeping.checksums import check_file, of_content, of_values
 from sorry_sim.study.keeping.fields import Fields
 from sorry_sim.study.keeping.files import about, read_json, write_all
+from sorry_sim.study.keeping.provenance import program
 
 NAME: Final = "checkpoint.json"
 FORMAT: Final = "sorry-sim checkpoint"
 VERSION: Final = 1
 
 _WHAT: Final = "checkpoint data"
-_PLAYED_BY: Final = ("board.py", "rules/*.py", "core/*.py", "plugins/*.py")
-"""The sources that decide how a game goes, apart from strategies and rules of the user's own."""
 
 
 @dataclass(frozen=True)
@@ -59,14 +57,14 @@ def write(out: Path, checkpoint: Checkpoint) -> None:
     content = {
         "format": FORMAT,
         "version": VERSION,
-        "program": _program(),
+        "program": program(),
         "command": checkpoint.command,
         "asked": checkpoint.asked,
         "elapsed_s": checkpoint.elapsed,
         "counts": checkpoint.counts if saved is None else None,
-        "saved": saved and {"file": saved, "sha256": _sha256((out / saved).read_bytes())},
+        "saved": saved and {"file": saved, "sha256": of_content((out / saved).read_bytes())},
     }
-    content["sha256"] = _checksum(content)
+    content["sha256"] = of_values(content)
     write_all({out / NAME: json.dumps(content, allow_nan=False).encode() + b"\n"})
 
 
@@ -87,7 +85,7 @@ def read(out: Path) -> Checkpoint:
         fields = Fields(values, _WHAT)
         fields.check_format(FORMAT, VERSION)
         content = {name: value for name, value in values.items() if name != "sha256"}
-        if fields.word("sha256") != _checksum(content):
+        if fields.word("sha256") != of_values(content):
             raise InputError("it is damaged: its checksum is wrong")
         _check_program(fields.value("program"))
         checkpoint = Checkpoint(
@@ -101,16 +99,13 @@ def read(out: Path) -> Checkpoint:
         saved = Fields(fields.value("saved"), f"results of the {_WHAT}")
         name, checksum = saved.word("file"), saved.word("sha256")
     counts = read_json(out / name)
-    if _sha256((out / name).read_bytes()) != checksum:
-        raise InputError(
-            f"{out / name} is not what was written there: its checksum is not that in {NAME}"
-        )
+    check_file(out / name, checksum, NAME)
     return replace(checkpoint, counts=counts, saved=name)
 
 
 def _check_program(then: object) -> None:
     """Refuse to go on with a program that may play other games."""
-    now = _program()
+    now = program()
     if then != now:
         raise InputError(
             f"it was begun with {_named(then)}, and this is {_named(now)}, which may play other "
@@ -118,27 +113,7 @@ def _check_program(then: object) -> None:
         )
 
 
-def _program() -> dict[str, str]:
-    """What plays here."""
-    digest = hashlib.sha256()
-    package = Path(sorry_sim.__file__).parent
-    for source in sorted(path for pattern in _PLAYED_BY for path in package.glob(pattern)):
-        digest.update(f"{source.relative_to(package).as_posix()}\0".encode())
-        digest.update(source.read_bytes())
-    return {"version": sorry_sim.__version__, "core": digest.hexdigest()}
-
-
-def _named(program: object) -> str:
-    """Name a program as `_program` tells of it."""
-    fields = Fields(program, f"program of the {_WHAT}")
+def _named(told: object) -> str:
+    """Name a program as `program` tells of it."""
+    fields = Fields(told, f"program of the {_WHAT}")
     return f"sorry-sim {fields.word('version')} (core {fields.word('core')[:8]})"
-
-
-def _checksum(content: dict[str, Any]) -> str:
-    """The checksum of JSON values, however they are laid out in a file."""
-    canonical = json.dumps(content, sort_keys=True, separators=(",", ":"), allow_nan=False)
-    return _sha256(canonical.encode())
-
-
-def _sha256(content: bytes) -> str:
-    return hashlib.sha256(content).hexdigest()

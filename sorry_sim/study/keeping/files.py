@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from glob import escape
 from pathlib import Path
 from typing import Any, Final
 
@@ -55,9 +56,17 @@ def _sync_folders(paths: Iterable[Path]) -> None:
                 os.close(descriptor)
 
 
-def remove_parts(folder: Path) -> None:
-    """Remove what processes that were killed while they wrote have left in a folder."""
-    for path in folder.glob(".*.part"):
+def remove_parts(folder: Path, name: str = "") -> None:
+    """Remove what processes that were killed while they wrote have left in a folder.
+
+    Parameters
+    ----------
+    folder
+        The folder.
+    name
+        What they were to write; anything where it is empty.
+    """
+    for path in folder.glob(f".{escape(name) or '*'}.*.part"):
         if _PART.fullmatch(path.name):
             path.unlink(missing_ok=True)
 
@@ -71,9 +80,8 @@ def read_text(path: Path) -> str:
         It cannot be read, or it is not UTF-8; the message names it.
     """
     try:
-        return path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise InputError(f"cannot read {path}: {error.strerror or error}") from None
+        with naming(path, "read"):
+            return path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
         raise InputError(f"{path} is damaged: it is not UTF-8") from None
 
@@ -86,10 +94,10 @@ def read_json(path: Path) -> Any:
     InputError
         It cannot be read, or it is not JSON; the message names it.
     """
+    with naming(path, "read"):
+        content = path.read_bytes()
     try:
-        return json.loads(path.read_bytes())
-    except OSError as error:
-        raise InputError(f"cannot read {path}: {error.strerror or error}") from None
+        return json.loads(content)
     except (ValueError, RecursionError):
         raise InputError(f"{path} is damaged: it is not JSON") from None
 
@@ -141,12 +149,12 @@ def make_folder(path: Path) -> list[Path]:
 
 
 @contextmanager
-def naming(path: Path) -> Iterator[None]:
-    """Turn an error of the system into one line about the path."""
+def naming(path: Path, what: str = "write") -> Iterator[None]:
+    """Turn an error of the system into one line about the path, which cannot be read or written."""
     try:
         yield
     except OSError as error:
-        raise InputError(f"cannot write {path}: {error.strerror or error}") from None
+        raise InputError(f"cannot {what} {path}: {error.strerror or error}") from None
 
 
 def part_of(path: Path) -> Path:

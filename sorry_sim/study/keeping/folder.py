@@ -2,16 +2,20 @@
 
 import contextlib
 import json
-import os
-import platform
-from collections.abc import Sequence
-from importlib.metadata import version
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 from sorry_sim.errors import InputError
 from sorry_sim.plugins.loading import Strategy
-from sorry_sim.study.keeping.files import check_writable, make_folder
+from sorry_sim.study.keeping.checksums import of_content
+from sorry_sim.study.keeping.files import check_writable, make_folder, write_all
+
+MANIFEST: Final = "manifest.json"
+"""The file that says how the results of a folder came about."""
+
+COUNTED: Final = "counts"
+"""The field of a manifest that names the file of counts, and has its checksum."""
 
 REPORT: Final = "report.html"
 """The report of a folder for a browser."""
@@ -81,15 +85,50 @@ def strategy_facts(strategy: Strategy) -> dict[str, Any]:
     }
 
 
-def machine() -> dict[str, Any]:
-    """Return what a manifest says of the machine and what it runs."""
-    return {
-        "platform": platform.platform(),
-        "python": platform.python_version(),
-        "numba": version("numba"),
-        "numpy": version("numpy"),
-        "cpus": os.cpu_count(),
-    }
+def write_results(
+    out: Path,
+    files: Sequence[str],
+    counts: tuple[str, bytes],
+    manifest: dict[str, Any],
+    tables: Mapping[str, bytes],
+    charts: Callable[[], Mapping[str, bytes]],
+) -> None:
+    """Write results to their folder, and take away what was there of others.
+
+    Parameters
+    ----------
+    out
+        A folder that `prepare` has made for ``files``.
+    files
+        The names of all that such results may have.
+    counts
+        The file of counts that all of it is made of: its name and its content.
+    manifest
+        How they came about; the checksum of the counts is added to it.
+    tables
+        The files of tables, by name.
+    charts
+        Gives the files of charts, by name.
+
+    Raises
+    ------
+    InputError
+        A file cannot be written, for instance because the disk is full. Earlier results in the
+        folder are then still whole.
+    """
+    name, content = counts
+    manifest = {**manifest, COUNTED: counted(name, content)}
+    contents = {name: content, MANIFEST: as_json(manifest), **tables}
+    try:
+        contents |= charts()
+    finally:  # a fault in drawing must not cost the counts
+        write_all({out / name: content for name, content in contents.items()})
+    remove_others(out, files, list(contents))
+
+
+def counted(name: str, content: bytes) -> dict[str, str]:
+    """Return what a manifest says of the file of counts under `COUNTED`."""
+    return {"file": name, "sha256": of_content(content)}
 
 
 def as_json(values: dict[str, Any], indent: int | None = 2) -> bytes:

@@ -11,7 +11,7 @@ from sorry_sim.rules import Value
 from sorry_sim.study.compare import sections as compare_sections
 from sorry_sim.study.compare.meetings import FORMAT as MEETINGS_FORMAT
 from sorry_sim.study.compare.meetings import Meetings
-from sorry_sim.study.keeping.files import read_json
+from sorry_sim.study.keeping.verified import read_counts
 from sorry_sim.study.run import sections
 from sorry_sim.study.run.counts import FORMAT as COUNTS_FORMAT
 from sorry_sim.study.run.counts import Counts
@@ -48,9 +48,9 @@ def read(path: Path) -> Found:
     Raises
     ------
     InputError
-        It cannot be read, is damaged, or holds no counts of any kind.
+        It cannot be read, is not what was written, or holds no counts of any kind.
     """
-    values = read_json(path)
+    values = read_counts(path)
     try:
         return from_dict(values)
     except InputError as error:

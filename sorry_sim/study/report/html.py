@@ -57,13 +57,13 @@ def _contents(body: Element, page: Page) -> None:
 def _fill(parent: Element, part: Part) -> None:
     for text in part.texts:
         _text(parent, "p", text)
+    if part.commands:
+        _text(SubElement(parent, "pre"), "code", "\n".join(part.commands))
     if part.terms:
         terms = SubElement(parent, "dl")
         for word, said in part.terms:
             _text(terms, "dt", word)
             _text(terms, "dd", said)
-    if part.commands:
-        _text(SubElement(parent, "pre"), "code", "\n".join(part.commands))
     for figure in part.figures:
         _figure(parent, figure)
     for table in part.tables:

@@ -26,10 +26,10 @@ class Part:
         Its heading.
     texts
         Paragraphs.
-    terms
-        Words and what is said of each.
     commands
         Lines for a shell.
+    terms
+        Words and what is said of each.
     figures, tables
         Charts and tables.
     parts
@@ -38,8 +38,8 @@ class Part:
 
     title: str
     texts: Sequence[str] = ()
-    terms: Sequence[tuple[str, str]] = ()
     commands: Sequence[str] = ()
+    terms: Sequence[tuple[str, str]] = ()
     figures: Sequence[Figure] = ()
     tables: Sequence[Section] = ()
     parts: Sequence[Part] = field(default=())

@@ -8,7 +8,7 @@ from typing import Final
 from sorry_sim.errors import InputError
 from sorry_sim.study.compare import store as compare_store
 from sorry_sim.study.keeping.files import make_folder, read_json, write_all
-from sorry_sim.study.keeping.folder import REPORT, remove_others
+from sorry_sim.study.keeping.folder import MANIFEST, REPORT, remove_others
 from sorry_sim.study.report import found as shown
 from sorry_sim.study.report.found import Found
 from sorry_sim.study.report.html import as_html
@@ -21,7 +21,6 @@ from sorry_sim.study.run.counts import Counts
 from sorry_sim.study.variants import store as variants_store
 from sorry_sim.study.variants.comparison import Laboratory
 
-MANIFEST: Final = "manifest.json"
 COUNTS: Final = (store.COUNTS, variants_store.TALLIES, compare_store.SUMS)
 """The file with the counts of a run, of variants, of strategies that met."""
 

@@ -222,6 +222,11 @@ def whole_rounds(games: int, rotations: int, series: Series | None) -> int:
     return number + -number % rotations
 
 
+def in_games(number: int, series: Series | None) -> int:
+    """Return a number of games or series in the unit of what `whole_rounds` is given."""
+    return number * ((series.games if series else 1) or 1)
+
+
 def processors() -> int:
     """Return how many processors this process may use."""
     if hasattr(os, "sched_getaffinity"):

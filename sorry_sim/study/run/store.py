@@ -1,18 +1,18 @@
 """The folder of a run: counts, tables, charts, and how they came about."""
 
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from sorry_sim import __version__
 from sorry_sim.study.keeping import folder
-from sorry_sim.study.keeping.files import write_all
+from sorry_sim.study.keeping.folder import MANIFEST
+from sorry_sim.study.keeping.provenance import provenance
 from sorry_sim.study.playing.lineup import LineUp
 from sorry_sim.study.run.counts import Counts
 from sorry_sim.study.run.points import shows_points
 from sorry_sim.study.run.tables import as_csv, cards_csv, points_csv
 
 COUNTS: Final = "counts.json"
-MANIFEST: Final = "manifest.json"
 SUMMARY: Final = "summary.csv"
 TURNS: Final = "turns.csv"
 POINTS: Final = "points.csv"
@@ -38,7 +38,14 @@ folder is touched."""
 
 
 def save(
-    out: Path, counts: Counts, lineup: LineUp, *, threads: int, elapsed: float, complete: bool
+    out: Path,
+    counts: Counts,
+    lineup: LineUp,
+    *,
+    command: str | None,
+    threads: int,
+    elapsed: float,
+    complete: bool,
 ) -> None:
     """Write a run to its folder; all of it is derived from the counts and the manifest's facts.
 
@@ -50,10 +57,8 @@ def save(
         What was played.
     lineup
         Who played.
-    threads
-        Threads that played.
-    elapsed
-        Seconds that it took.
+    command, threads, elapsed
+        As `sorry_sim.study.keeping.provenance.provenance` takes them.
     complete
         Whether all games that were asked for have been played.
 
@@ -63,22 +68,14 @@ def save(
         A file cannot be written, for instance because the disk is full. An earlier run in the
         folder is then still whole.
     """
-    manifest = _manifest(counts, lineup) | {
-        "threads": threads,
-        "elapsed_s": elapsed,
+    manifest = {
+        **provenance(command, counts.seed, threads, elapsed),
+        **_played(counts, lineup),
         "games": counts.games,
         "complete": complete,
     }
-    contents = {
-        COUNTS: folder.as_json(counts.as_dict()),
-        MANIFEST: folder.as_json(manifest),
-        **tables(counts),
-    }
-    try:
-        contents |= charts(counts)
-    finally:  # a fault in drawing must not cost the counts
-        write_all({out / name: content for name, content in contents.items()})
-    folder.remove_others(out, FILES, list(contents))
+    written = COUNTS, folder.as_json(counts.as_dict())
+    folder.write_results(out, FILES, written, manifest, tables(counts), partial(charts, counts))
 
 
 def tables(counts: Counts) -> dict[str, bytes]:
@@ -100,11 +97,9 @@ def charts(counts: Counts) -> dict[str, bytes]:
     return {f"charts/{name}.png": image for name, image in images(counts).items()}
 
 
-def _manifest(counts: Counts, lineup: LineUp) -> dict[str, Any]:
-    """What was played, by which strategies, with which program on which machine."""
+def _played(counts: Counts, lineup: LineUp) -> dict[str, Any]:
+    """What was played, by which strategies."""
     return {
-        "version": __version__,
-        "seed": counts.seed,
         "rules": counts.rules,
         "seats": list(counts.seats),
         "lineup": list(counts.lineup),
@@ -114,7 +109,6 @@ def _manifest(counts: Counts, lineup: LineUp) -> dict[str, Any]:
             {"label": strategy.label, **folder.strategy_facts(strategy)}
             for strategy in lineup.strategies
         ],
-        "machine": folder.machine(),
     }
 
 

@@ -12,10 +12,24 @@ from sorry_sim import __version__
 from sorry_sim.errors import InputError, quoted
 from sorry_sim.plugins.loading import Strategy, find
 from sorry_sim.rules import check, load_rules
+from sorry_sim.study.keeping.checksums import of_values
 from sorry_sim.study.keeping.fields import Fields
-from sorry_sim.study.keeping.files import check_writable, make_folder, write_all
+from sorry_sim.study.keeping.files import (
+    about,
+    check_writable,
+    make_folder,
+    read_json,
+    write_all,
+)
+from sorry_sim.study.keeping.folder import MANIFEST, as_json, counted
 from sorry_sim.study.tune.confirmed import OVERALL, Against, Confirmation
-from sorry_sim.study.tune.text import confirmation_csv, history_csv, tuned_spec, weights_file
+from sorry_sim.study.tune.manifest import manifest
+from sorry_sim.study.tune.text import (
+    confirmation_csv,
+    history_csv,
+    tuned_spec,
+    weights_file,
+)
 from sorry_sim.study.tune.tuning import Generation, Plan, Tuning
 
 STATE: Final = "tuning.json"
@@ -24,12 +38,14 @@ CONFIRMATION: Final = "confirmation.csv"
 WEIGHTS: Final = "tuned.toml"
 SPEC: Final = "tuned.txt"
 CHART: Final = "progress.png"
-FILES: Final = (STATE, HISTORY, CONFIRMATION, WEIGHTS, SPEC, CHART)
-"""What a tuning writes: the state and the history all the time, the others at its end."""
+FILES: Final = (STATE, HISTORY, CONFIRMATION, WEIGHTS, SPEC, CHART, MANIFEST)
+"""What a tuning writes: the state, the history and the manifest all the time, the others at
+its end."""
 
 _FORMAT: Final = "sorry-sim tuning"
 _VERSION: Final = 1
 _WHAT: Final = "tuning state"
+_CHECKSUM: Final = "sha256"
 
 
 def prepare(out: Path, force: bool = False) -> list[Path]:
@@ -57,16 +73,26 @@ def prepare(out: Path, force: bool = False) -> list[Path]:
     return made
 
 
-def keep(out: Path, tuning: Tuning) -> None:
+def keep(out: Path, tuning: Tuning, threads: int, elapsed: float | None) -> None:
     """Write the state of a tuning, and all that came out once it is confirmed.
+
+    Parameters
+    ----------
+    out
+        A folder that `prepare` has made.
+    tuning
+        What is kept.
+    threads, elapsed
+        As `sorry_sim.study.keeping.provenance.provenance` takes them.
 
     Raises
     ------
     InputError
         A file cannot be written; the state before is then still whole.
     """
+    state = as_dict(tuning)
     contents = {
-        STATE: json.dumps(as_dict(tuning), allow_nan=False).encode() + b"\n",
+        STATE: as_json({**state, _CHECKSUM: of_values(state)}, indent=None),
         HISTORY: history_csv(tuning).encode(),
     }
     if tuning.confirmed and tuning.finished:
@@ -78,6 +104,9 @@ def keep(out: Path, tuning: Tuning) -> None:
         else:
             contents[SPEC] = f"{tuned_spec(tuning)}\n".encode()
         contents[CHART] = progress_image(tuning)
+    state_file = counted(STATE, contents[STATE])
+    # The last: once it fits the state all is there.
+    contents[MANIFEST] = as_json(manifest(out, tuning, state_file, threads, elapsed))
     write_all({out / name: content for name, content in contents.items()})
     for name in FILES:
         if name not in contents:  # of the tuning that was replaced
@@ -93,16 +122,19 @@ def load(out: Path) -> Tuning:
         There is none, it is damaged, or its strategies or rules are no longer what they were.
     """
     path = out / STATE
-    try:
-        content = path.read_bytes()
-    except OSError as error:
-        raise InputError(f"cannot go on with {out}: {STATE}: {error.strerror}") from None
-    try:
-        return from_dict(json.loads(content))
-    except InputError as error:
-        raise InputError(f"{path}: {error}") from None
-    except (ValueError, RecursionError):
-        raise InputError(f"{path} is damaged: it is not JSON") from None
+    values = read_json(path)
+    with about(path):
+        return from_dict(_checked(values))
+
+
+def _checked(values: Any) -> Any:
+    """Refuse a state that is not what was written; states of earlier versions have no checksum."""
+    if isinstance(values, dict) and _CHECKSUM in values:
+        state = {name: value for name, value in values.items() if name != _CHECKSUM}
+        if values[_CHECKSUM] != of_values(state):
+            raise InputError("it is damaged: its checksum is wrong")
+        return state
+    return values
 
 
 def as_dict(tuning: Tuning) -> dict[str, Any]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from sorry_sim import __version__
 from sorry_sim.study.keeping import folder
-from sorry_sim.study.keeping.files import write_all
+from sorry_sim.study.keeping.folder import MANIFEST
+from sorry_sim.study.keeping.provenance import provenance
 from sorry_sim.study.variants.comparison import Laboratory
 from sorry_sim.study.variants.metrics import METRICS
 from sorry_sim.study.variants.seating import Seated
@@ -17,7 +18,6 @@ from sorry_sim.study.variants.table import as_csv, as_markdown
 TALLIES: Final = "variants.json"
 TABLE: Final = "variants.csv"
 READABLE: Final = "variants.md"
-MANIFEST: Final = "manifest.json"
 OVERVIEW: Final = "charts/overview.png"
 FILES: Final = (
     TALLIES,
@@ -35,6 +35,7 @@ def save(
     laboratory: Laboratory,
     seated: Sequence[Seated],
     *,
+    command: str | None,
     threads: int,
     elapsed: float,
     complete: bool,
@@ -49,8 +50,8 @@ def save(
         What came of it, at least one game.
     seated
         What was played by whom.
-    threads, elapsed
-        Threads that played, and the seconds that it took.
+    command, threads, elapsed
+        As `sorry_sim.study.keeping.provenance.provenance` takes them.
     complete
         Whether all games that were asked for have been played.
 
@@ -59,22 +60,15 @@ def save(
     InputError
         A file cannot be written. An earlier comparison in the folder is then still whole.
     """
-    manifest = _manifest(laboratory, seated) | {
-        "threads": threads,
-        "elapsed_s": elapsed,
+    manifest = {
+        **provenance(command, laboratory.seed, threads, elapsed),
+        **_played(laboratory, seated),
         "games": laboratory.games,
         "complete": complete,
     }
-    contents = {
-        TALLIES: folder.as_json(laboratory.as_dict(), indent=None),
-        MANIFEST: folder.as_json(manifest),
-        **tables(laboratory),
-    }
-    try:
-        contents |= charts(laboratory)
-    finally:  # a fault in drawing must not cost the tallies
-        write_all({out / name: content for name, content in contents.items()})
-    folder.remove_others(out, FILES, list(contents))
+    written = TALLIES, folder.as_json(laboratory.as_dict(), indent=None)
+    made = tables(laboratory), partial(charts, laboratory)
+    folder.write_results(out, FILES, written, manifest, *made)
 
 
 def tables(laboratory: Laboratory) -> dict[str, bytes]:
@@ -89,8 +83,8 @@ def charts(laboratory: Laboratory) -> dict[str, bytes]:
     return {f"charts/{name}.png": image for name, image in images(laboratory).items()}
 
 
-def _manifest(laboratory: Laboratory, seated: Sequence[Seated]) -> dict[str, Any]:
-    """What was compared, by which strategies, with which program on which machine."""
+def _played(laboratory: Laboratory, seated: Sequence[Seated]) -> dict[str, Any]:
+    """What was compared, by which strategies."""
     strategies = {
         strategy.label: folder.strategy_facts(strategy)
         for one in seated
@@ -98,8 +92,6 @@ def _manifest(laboratory: Laboratory, seated: Sequence[Seated]) -> dict[str, Any
         for strategy in lineup.strategies
     }
     return {
-        "version": __version__,
-        "seed": laboratory.seed,
         "turn_limit": laboratory.turn_limit,
         "skilled": laboratory.skilled,
         "variants": [
@@ -113,5 +105,4 @@ def _manifest(laboratory: Laboratory, seated: Sequence[Seated]) -> dict[str, Any
             for one in seated
         ],
         "strategies": strategies,
-        "machine": folder.machine(),
     }

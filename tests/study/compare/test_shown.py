@@ -142,7 +142,7 @@ def test_a_chart_of_a_single_deal() -> None:
 def test_the_folder(pairing: Pairing, found: Meetings, tmp_path: Path) -> None:
     out = tmp_path / "new"
     assert prepare(out, FILES)
-    save(out, found, pairing, threads=2, elapsed=1.0, complete=True)
+    save(out, found, pairing, command=None, threads=2, elapsed=1.0, complete=True)
     there = {str(path.relative_to(out)) for path in out.rglob("*") if path.is_file()}
     assert there == set(FILES) - {"charts/opponents.png"}
     again = Meetings.from_dict(json.loads((out / "compare.json").read_text()))
@@ -157,7 +157,7 @@ def test_the_folder(pairing: Pairing, found: Meetings, tmp_path: Path) -> None:
         prepare(out, FILES)
     two = pair_up(["greedy", "random"])
     prepare(out, FILES, force=True)
-    save(out, met(two, 4), two, threads=2, elapsed=1.0, complete=True)
+    save(out, met(two, 4), two, command=None, threads=2, elapsed=1.0, complete=True)
     assert not (out / "charts" / "matrix.png").exists()
 
 
@@ -170,5 +170,5 @@ def test_a_fault_in_drawing_does_not_cost_the_sums(
     monkeypatch.setattr("sorry_sim.study.compare.charts.images", fail)
     prepare(tmp_path, FILES)
     with pytest.raises(RuntimeError, match="no ink"):
-        save(tmp_path, found, pairing, threads=1, elapsed=1.0, complete=True)
+        save(tmp_path, found, pairing, command=None, threads=1, elapsed=1.0, complete=True)
     assert Meetings.from_dict(json.loads((tmp_path / "compare.json").read_text())) == found

@@ -16,7 +16,7 @@ from sorry_sim.errors import InputError
 from sorry_sim.rules import PRESETS
 from sorry_sim.rules.series import Series
 from sorry_sim.study.games_out import file as games_file
-from sorry_sim.study.games_out.file import GamesFile, check
+from sorry_sim.study.games_out.file import GamesFile, check, check_again, holds
 from sorry_sim.study.playing.lineup import TEAMS, LineUp, line_up
 from sorry_sim.study.run.counts import Counts
 from sorry_sim.study.run.playing import play
@@ -89,6 +89,7 @@ def test_the_counts_of_a_run_are_those_of_its_file(
     again = Counts.empty(seated, CLASSIC, 1, 10_000, series)
     again.add_rows(rows_of(path), 0)
     assert again == outcome.counts
+    assert holds(path, played(seated, series), 200)
     games = pq.read_table(path)
     if series is None:
         assert games["game"].to_pylist() == list(range(200))
@@ -158,6 +159,7 @@ def test_what_was_played_stands_in_the_file(path: Path) -> None:
         "turn_limit": 10_000,
         "series": None,
         "asked": 500,
+        "played": 500,
     }
 
 
@@ -222,6 +224,35 @@ def test_a_full_disk_is_told_and_leaves_the_earlier_file(
             kept.add(random_rows(seated, 2000), 2000 * block)
     assert str(kept.fault) == f"cannot write {path}: No space left on device"
     assert path.read_text() == "earlier"
+    assert list(path.parent.iterdir()) == [path]
+
+
+def test_what_may_be_written_again(path: Path) -> None:
+    one, another = played(lineup("a")), played(lineup("b"))
+    check_again(path, one)
+    assert not holds(path, one, 500)
+    write(path, lineup("a"))
+    check_again(path, one)
+    assert holds(path, one, 500)
+    assert not holds(path, one, 501)
+    assert not holds(path, another, 500)
+    for other, content in ((another, path.read_bytes()), (one, b"PAR1"), (one, b"")):
+        path.write_bytes(content)
+        with pytest.raises(InputError, match="does not hold games of this run: move it away"):
+            check_again(path, other)
+    pq.write_table(pa.table({"game": [1]}), path)
+    with pytest.raises(InputError, match="does not hold games of this run"):
+        check_again(path, one)
+
+
+def test_games_that_are_left_out(path: Path) -> None:
+    seated = lineup("a")
+    write(path, seated)
+    before = path.read_bytes()
+    with GamesFile(path, played(seated), 100) as kept:
+        kept.add(random_rows(seated, 100), 0)
+        kept.leave_out()
+    assert path.read_bytes() == before
     assert list(path.parent.iterdir()) == [path]
 
 

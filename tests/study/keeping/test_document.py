@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from sorry_sim.errors import InputError
-from sorry_sim.study.keeping import document
+from sorry_sim.study.keeping import provenance
+from sorry_sim.study.keeping.checksums import of_values
+from sorry_sim.study.keeping.folder import COUNTED
 from sorry_sim.study.keeping.keeper import going_on
 from tests.study.keeping.folders import contents, finished, killed
 
@@ -22,7 +24,7 @@ def changed(**fields: Any) -> Damage:
     def change(content: bytes) -> bytes:
         values = json.loads(content) | fields
         del values["sha256"]
-        return json.dumps(values | {"sha256": document._checksum(values)}).encode()
+        return json.dumps(values | {"sha256": of_values(values)}).encode()
 
     return change
 
@@ -72,11 +74,18 @@ def test_damaged_foreign_and_newer_files(damage: Damage, said: str, tmp_path: Pa
     assert said in line
 
 
-def test_every_field_is_documented(tmp_path: Path) -> None:
+def documented(heading: str) -> list[str]:
+    """The fields in the table below a heading of docs/resume.md."""
     text = (Path(__file__).parents[3] / "docs" / "resume.md").read_text(encoding="utf-8")
-    rows = re.findall(r"^\| (`.+?) \| ", text, re.MULTILINE)
-    told = [name for row in rows for name in re.findall(r"`(\w+)`", row)]
-    assert told == list(json.loads(killed(tmp_path, 3).read_text()))
+    _, _, section = text.partition(f"\n## {heading}\n")
+    rows = re.findall(r"^\| (`.+?) \| ", section.partition("\n## ")[0], re.MULTILINE)
+    return [name for row in rows for name in re.findall(r"`(\w+)`", row)]
+
+
+def test_every_field_is_documented(tmp_path: Path) -> None:
+    assert documented("What is kept") == list(json.loads(killed(tmp_path, 3).read_text()))
+    told = provenance.provenance("sorry-sim run", 1, 2, 0.5)
+    assert set(documented("How it came about")) == {*told, COUNTED}
 
 
 def test_every_bit_counts(tmp_path: Path) -> None:
@@ -121,5 +130,5 @@ def test_folders_that_hold_nothing_to_go_on_with(tmp_path: Path) -> None:
 
 def test_a_core_that_plays_other_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     killed(tmp_path, 3)
-    monkeypatch.setattr(document, "_PLAYED_BY", ("core/*.py",))
+    monkeypatch.setattr(provenance, "core", lambda: "0" * 64)
     assert "which may play other games" in refused(tmp_path)

@@ -16,7 +16,7 @@ PNG = base64.b64decode(
 def page() -> Page:
     table = Section(EVIL, 1, ("strategy", EVIL), [(EVIL, "1"), ("b", EVIL)])
     inner = Part(EVIL, [EVIL], commands=[EVIL])
-    part = Part(EVIL, [EVIL], [(EVIL, EVIL)], [EVIL], [Figure(EVIL, PNG)], [table], [inner])
+    part = Part(EVIL, [EVIL], [EVIL], [(EVIL, EVIL)], [Figure(EVIL, PNG)], [table], [inner])
     return Page(EVIL, [EVIL], [part, part_without_anything()])
 
 

@@ -1,8 +1,10 @@
 """The folder of a run: what is written, and what is never lost."""
 
 import errno
+import hashlib
 import json
 import os
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +15,7 @@ from sorry_sim.errors import InputError
 from sorry_sim.rules import PRESETS, Rules
 from sorry_sim.study.keeping.files import check_writable, write_all
 from sorry_sim.study.keeping.folder import prepare
+from sorry_sim.study.keeping.provenance import core
 from sorry_sim.study.run import charts
 from sorry_sim.study.run.counts import Counts
 from sorry_sim.study.run.store import FILES, save
@@ -39,7 +42,7 @@ def save_run(out: Path, games: int = 100, seed: int = 1, rules: Rules | None = N
     counts = empty_counts(LINE_UP, rules)
     if games:
         counts = random_counts(LINE_UP, games, seed, rules=rules)
-    save(out, counts, LINE_UP, threads=2, elapsed=0.5, complete=True)
+    save(out, counts, LINE_UP, command="again", threads=2, elapsed=0.5, complete=True)
     return counts
 
 
@@ -68,12 +71,17 @@ def test_the_manifest_says_how_it_came_about(tmp_path: Path) -> None:
     prepare(tmp_path, FILES)
     save_run(tmp_path)
     manifest = json.loads((tmp_path / "manifest.json").read_text())
-    machine = manifest.pop("machine")
-    assert set(machine) == {"platform", "python", "numba", "numpy", "cpus"}
+    packages = {"numba", "numpy", "scipy", "statsmodels", "pandas", "matplotlib", "pyarrow"}
+    assert set(manifest.pop("machine")) == {"platform", "cpus", "python"} | packages
+    assert datetime.fromisoformat(manifest.pop("written")).tzinfo is UTC
+    content = (tmp_path / "counts.json").read_bytes()
     assert manifest.pop("rules")["name"] == "classic"
     assert manifest == {
         "version": __version__,
+        "core": core(),
+        "command": "again",
         "seed": 1,
+        "counts": {"file": "counts.json", "sha256": hashlib.sha256(content).hexdigest()},
         "seats": ["red", "yellow"],
         "lineup": ["a", "b"],
         "rotations": 2,

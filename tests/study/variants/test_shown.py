@@ -113,7 +113,7 @@ def test_every_metric_is_defined_in_the_document() -> None:
 def test_the_folder(of: list[Seated], found: Laboratory, tmp_path: Path) -> None:
     out = tmp_path / "new"
     assert prepare(out, FILES)
-    save(out, found, of, threads=2, elapsed=1.0, complete=True)
+    save(out, found, of, command=None, threads=2, elapsed=1.0, complete=True)
     there = {str(path.relative_to(out)) for path in out.rglob("*") if path.is_file()}
     assert there == set(FILES)
     assert Laboratory.from_dict(json.loads((out / "variants.json").read_text())) == found
@@ -127,5 +127,5 @@ def test_the_folder(of: list[Seated], found: Laboratory, tmp_path: Path) -> None
         prepare(out, FILES)
     solo = seated(seats="red", presets=())
     prepare(out, FILES, force=True)
-    save(out, played(solo, 4), solo, threads=2, elapsed=1.0, complete=True)
+    save(out, played(solo, 4), solo, command=None, threads=2, elapsed=1.0, complete=True)
     assert not (out / "charts" / "skill_gap.png").exists()
