@@ -18,14 +18,14 @@ from sorry_sim.errors import InputError
 from sorry_sim.study.experiment import store as stored
 from sorry_sim.study.experiment.loading import load
 from sorry_sim.study.experiment.located import Located
-from sorry_sim.study.experiment.measures import Row, rows
+from sorry_sim.study.experiment.measures import Row
 from sorry_sim.study.experiment.model import COMPARE, RUN
 from sorry_sim.study.experiment.model import Experiment as Asked
 from sorry_sim.study.experiment.playing import CellFault, Play
 from sorry_sim.study.experiment.reading import understand
-from sorry_sim.study.experiment.report import derive, told, wanted
+from sorry_sim.study.experiment.report import all_rows, derive, told, wanted
 from sorry_sim.study.experiment.store import Store
-from sorry_sim.study.experiment.tables import is_of, of_metric
+from sorry_sim.study.experiment.tables import NUMBERS, is_of, of_metric
 from sorry_sim.study.keeping.document import NAME as CHECKPOINT
 from sorry_sim.study.keeping.keeper import Keeper, Say, going_on, keeping
 from sorry_sim.study.showing.section import Section
@@ -52,7 +52,7 @@ class Experiment(Results):
     def __init__(self, store: Store) -> None:
         super().__init__(all(map(store.is_complete, store.manifest["cells"])))
         self.experiment, self.found = told(store)
-        self._every = [row for place, one in self.found.items() for row in rows(place, one)]
+        self._every = all_rows(self.experiment, self.found)
         self._wanted = wanted(self.experiment, self._every)
 
     @property
@@ -61,7 +61,7 @@ class Experiment(Results):
         import pandas as pd
 
         table = pd.DataFrame(self._wanted, columns=Row._fields)
-        return table.astype(dict.fromkeys(("value", "ci_low", "ci_high", "fair"), float))
+        return table.astype(dict.fromkeys(NUMBERS, float))
 
     def _charts(self) -> Mapping[str, Callable[[], Figure]]:
         of = self.experiment

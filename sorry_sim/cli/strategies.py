@@ -46,5 +46,5 @@ def command(context: click.Context) -> None:
     width = max((len(strategy.name) for strategy in strategies), default=0)
     kinds = max((len(strategy.kind) for strategy in strategies), default=0)
     for strategy in strategies:
-        first_line = strategy.doc.strip().partition("\n")[0]
+        first_line = strategy.does
         click.echo(f"{strategy.name:<{width}}  {strategy.kind:<{kinds}}  {first_line}".rstrip())

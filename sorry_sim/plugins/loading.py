@@ -62,6 +62,11 @@ class Strategy:
     def __str__(self) -> str:
         return self.spec
 
+    @property
+    def does(self) -> str:
+        """What it does, in a line: the first of its docstring; empty without one."""
+        return self.doc.strip().partition("\n")[0]
+
     def chooser(self) -> Any:
         """The compiled chooser: from the cache, or compiled now (seconds).
 

@@ -12,7 +12,6 @@ from typing import Final
 
 import numpy as np
 from matplotlib.figure import Figure
-from matplotlib.ticker import PercentFormatter
 
 from sorry_sim.study.compare.meetings import Meetings
 from sorry_sim.study.compare.sections import decimals, interval, played, share
@@ -24,10 +23,12 @@ from sorry_sim.study.showing.chart import (
     INK,
     SOFT,
     TEXT,
+    Percent,
     chart,
     note_above,
     shortened,
 )
+from sorry_sim.study.statistics.significance import is_clear
 
 MATRIX: Final = "matrix"
 RANKING: Final = "ranking"
@@ -60,7 +61,7 @@ def draw_matrix(meetings: Meetings) -> Figure:
             if row != column:
                 result = next(results)
                 shares[row, column] = result.win_share
-                clear[row, column] = not result.ci_low <= 0.5 <= result.ci_high
+                clear[row, column] = is_clear(result.p_holm)
     reach = float(np.nanmax(abs(shares - 0.5))) or 0.01
     side = _CELL * size
     label = 0.075 * max(map(len, labels))
@@ -91,7 +92,7 @@ def draw_matrix(meetings: Meetings) -> Figure:
     figure.suptitle("Who beats whom", x=0.01, ha="left", weight="bold", fontsize=12, color=INK)
     notes = (
         f"{played(meetings)}\nwin share of the row against the column in %, fair share 50; "
-        "bold: the 95 % interval leaves out 50"
+        "bold: p < 0.05 that it is 50, adjusted for all pairs"
     )
     figure.supxlabel(notes, x=0.01, ha="left", fontsize=TEXT, color=SOFT, parse_math=False)
     return figure
@@ -124,7 +125,7 @@ def _draw_shares(
     margin = 0.06 * (high - low) or 0.01
     axes.set_xlim(low - margin, high + margin)
     axes.set_ylim(len(results) - 0.4, -0.6)
-    axes.xaxis.set_major_formatter(PercentFormatter(xmax=1, symbol=" %"))
+    axes.xaxis.set_major_formatter(Percent())
     axes.set_xlabel(what)
     names = [one.opponent or "all" if by_opponent else one.strategy for one in results]
     axes.set_yticks(range(len(results)), [shortened(name) for name in names], parse_math=False)

@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from textwrap import wrap
-from typing import Final
+from typing import Final, NamedTuple
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator, StrMethodFormatter
 
-from sorry_sim.study.experiment.measures import Row
+from sorry_sim.study.experiment.measures import COLUMN_OF_AXIS, Row
 from sorry_sim.study.experiment.model import Experiment
-from sorry_sim.study.experiment.tables import is_of, number, shown
-from sorry_sim.study.run.card_sections import card_title
+from sorry_sim.study.experiment.tables import decimals, is_of, number, shown, whose
 from sorry_sim.study.run.win_chart import SEAT_COLOURS
 from sorry_sim.study.showing.chart import DASHED, FAINT, INK, SOFT, TEXT
+from sorry_sim.study.statistics.significance import is_clear
 
 _MOST_COLUMNS: Final = 3
 _MOST_LINES: Final = 120
 _LONGEST_LABEL: Final = 52
-_GAP: Final = 0.6  # lines between two cells
+_GAP: Final = 0.5  # lines between two groups
 _DOT: Final = "#1f3b8c"
 
 
@@ -41,95 +41,132 @@ def draw(experiment: Experiment, metric: str, rows: Sequence[Row]) -> Figure | N
 
     Where there is a fair share, points are drawn by their distance from it, as cells with more
     players have smaller ones; figures beside them are the values.
+
+    Parameters
+    ----------
+    experiment
+        What was asked.
+    metric
+        Its name.
+    rows
+        All rows, p-values adjusted.
     """
-    lines = [row for row in rows if is_of(metric, row)][:_MOST_LINES]
-    if not lines:
+    every = [row for row in rows if is_of(metric, row)]
+    if not every:
         return None
+    lines = every[:_MOST_LINES]
     columns = list(dict.fromkeys(row.lineup for row in lines))
     groups = [_column(experiment, lines, column) for column in columns]
     if len(columns) > _MOST_COLUMNS or any(group.keys() != groups[0].keys() for group in groups):
         columns, groups = [None], [_column(experiment, lines, None)]
-    places = _places(groups)
-    height = 0.26 * (max(places.values(), default=0) + 1) + 1.6
+    labels = list(_labels(list(groups[0])))
+    height = 0.26 * (labels[-1].place + 1) + 1.6
     figure = Figure(figsize=(8.4 if len(columns) < 3 else 10.5, height), dpi=150)
     figure.set_layout_engine("constrained")
     grid = figure.subplots(1, len(columns), squeeze=False, sharex=True, sharey=True)[0]
     for axes, column, group in zip(grid, columns, groups, strict=True):
-        _draw(axes, metric, group, places)
+        _draw(axes, metric, group, labels)
         if column and len(columns) > 1:
             axes.set_title(column, loc="left", fontsize=TEXT + 1, color=INK, parse_math=False)
+    _name_lines(grid[0], labels)
     title = shown(metric).title
     figure.suptitle(title, x=0.01, ha="left", weight="bold", fontsize=12, color=INK)
-    figure.supxlabel(_below(metric, lines), x=0.01, ha="left", fontsize=TEXT, color=SOFT)
+    below = "\n".join(_below(metric, lines, len(every)))
+    figure.supxlabel(below, x=0.01, ha="left", fontsize=TEXT, color=SOFT)
     return figure
 
 
-Label = tuple[str, str, str]
-"""Of a line: the first axis, the others, and whose it is."""
+Key = tuple[str, ...]
+"""What names a line: the entries of the axes, then whose it is."""
 
-Group = dict[Label, Row]
+Group = dict[Key, Row]
 """The rows of a column."""
+
+
+class _Label(NamedTuple):
+    """What stands beside a line, or above several; these have no key, as there is nothing to draw.
+
+    Attributes
+    ----------
+    place
+        Where, in lines from the top.
+    text
+        What.
+    key
+        Of the line.
+    """
+
+    place: float
+    text: str
+    key: Key | None
 
 
 def _column(experiment: Experiment, lines: Sequence[Row], lineup: str | None) -> Group:
     mine = [row for row in lines if lineup is None or row.lineup == lineup]
-    axes = {"rules": "rules", "lineups": "lineup", "players": "players"}
-    kept = [axes[axis] for axis in experiment.varied if lineup is None or axis != "lineups"]
+    kept = [axis for axis in experiment.varied if lineup is None or axis != "lineups"]
     found: Group = {}
     for row in mine:
-        named = [getattr(row, name) for name in kept if getattr(row, name)]
-        card = card_title(row.card) if row.card else None
-        whose = [name for name in (row.strategy, row.opponent, row.seat, card) if name]
-        found[", ".join(named[:1]), ", ".join(named[1:]), ", ".join(whose)] = row
+        named = [name for axis in kept if (name := getattr(row, COLUMN_OF_AXIS[axis]))]
+        owner = ", ".join(whose(row))
+        found[*named, *([owner] if owner else [])] = row
     return found
 
 
-def _places(groups: Sequence[Group]) -> dict[Label, float]:
-    """A line for each label, those of a cell together, or those of one entry of the first axis."""
-    labels = list(dict.fromkeys(label for group in groups for label in group))
-    places: dict[Label, float] = {}
-    line = 0.0
-    same = 2 if any(whose for _, _, whose in labels) else 1
-    for _, together in groupby(labels, key=lambda label: label[:same]):
-        several = list(together)
-        for label in several:
-            places[label] = line
-            line += 1
-        line += _GAP * (len(several) > 1)
-    return places
+def _labels(keys: Sequence[Key]) -> Iterator[_Label]:
+    """Give the labels from the top: what several lines share stands once, above them."""
+    groups = [(shared, list(of)) for shared, of in groupby(keys, key=lambda key: key[:-1])]
+    apart = any(len(of) > 1 for shared, of in groups if shared)
+    place = 0.0
+    for shared, of in groups:
+        if shared and len(of) > 1:
+            text = _wrapped(", ".join(shared))
+            yield _Label(place + text.count("\n") / 2, text, None)
+            place += 1 + 0.5 * text.count("\n")
+        for key in of:
+            text = _wrapped(key[-1] if len(of) > 1 else ", ".join(key))
+            yield _Label(place, text, key)
+            place += 1 + 0.4 * text.count("\n")
+        place += _GAP * apart
 
 
-def _draw(axes: Axes, metric: str, group: Group, places: dict[Label, float]) -> None:
+def _draw(axes: Axes, metric: str, group: Group, labels: Sequence[_Label]) -> None:
     share, sign = shown(metric).share, shown(metric).sign
-    factor = 100 if share else 1
+    factor, digits = 100 if share else 1, decimals(metric, group.values())
     fair = any(row.fair is not None for row in group.values())
-    for label, row in group.items():
-        place, origin = places[label], row.fair or 0.0
-        low, high = row.ci_low, row.ci_high
+    for label in labels:
+        if label.key is None:
+            continue
+        place, row = label.place, group[label.key]
+        origin, low, high = row.fair or 0.0, row.ci_low, row.ci_high
         if low is not None and high is not None:
             ends = [factor * (low - origin), factor * (high - origin)]
             axes.plot(ends, [place] * 2, color=INK, linewidth=1.3, zorder=2)
-            axes.plot(ends, [place] * 2, "|", color=INK, markersize=10, zorder=2)
-        half = None if low is None or high is None else (high - low) / 2
-        middle = factor * (row.value - origin)
+            axes.plot(ends, [place] * 2, "|", color=INK, markersize=12, zorder=2)
         colour = SEAT_COLOURS.get(row.seat or "", _DOT)
-        axes.plot(middle, place, "o", color=colour, markeredgecolor=INK, markersize=6, zorder=3)
+        clear = row.p_holm is None or is_clear(row.p_holm)
+        axes.plot(
+            factor * (row.value - origin),
+            place,
+            "o",
+            color=colour if clear else "white",
+            markeredgecolor=INK if clear else colour,
+            markersize=5.5,
+            zorder=3,
+        )
         axes.annotate(
-            number(row.value, half, share, sign),
-            (middle, place),
-            (0, 5),
+            number(row.value, digits, share, sign).removesuffix(" %" if sign else ""),
+            (1, place),
+            (52, 0),
+            xycoords=axes.get_yaxis_transform(),
             textcoords="offset points",
-            ha="center",
-            fontsize=TEXT - 1.5,
-            color=SOFT,
-            bbox={"color": "white", "pad": 0.4},
+            ha="right",
+            va="center",
+            fontsize=TEXT,
+            color=INK,
         )
     if fair or sign:
         axes.axvline(0, color=INK, linestyle=DASHED, linewidth=1, zorder=1)
-    names = [_label(*label) for label in places]
-    axes.set_yticks(list(places.values()), names, parse_math=False)
-    axes.set_ylim(max(places.values()) + 0.6, -0.8)
-    axes.margins(x=0.12)
+    axes.margins(x=0.06)
     axes.xaxis.set_major_locator(MaxNLocator(5))
     unit = " %" if share and not fair and not sign else ""
     axes.xaxis.set_major_formatter(StrMethodFormatter("{x:g}" + unit))
@@ -140,16 +177,29 @@ def _draw(axes: Axes, metric: str, group: Group, places: dict[Label, float]) -> 
     axes.tick_params(axis="y", length=0)
 
 
-def _label(first: str, others: str, whose: str) -> str:
-    cell = ", ".join(word for word in (first, others) if word)
-    label = ":  ".join(word for word in (cell, whose) if word)
-    return "\n".join(wrap(label, _LONGEST_LABEL, max_lines=2, placeholder=" ..."))
+def _name_lines(axes: Axes, labels: Sequence[_Label]) -> None:
+    texts = [label.text for label in labels]
+    axes.set_yticks([label.place for label in labels], texts, parse_math=False)
+    axes.set_ylim(labels[-1].place + 0.6, -0.8)
+    for label, text in zip(labels, axes.get_yticklabels(), strict=True):
+        if label.key is None:
+            text.set_fontweight("bold")
 
 
-def _below(metric: str, lines: Sequence[Row]) -> str:
+def _wrapped(text: str) -> str:
+    return "\n".join(wrap(text, _LONGEST_LABEL, max_lines=2, placeholder=" ..."))
+
+
+def _below(metric: str, lines: Sequence[Row], every: int) -> Iterator[str]:
     """What the axis shows, and how to read the chart."""
     fair = any(row.fair is not None for row in lines)
+    sign = shown(metric).sign
     what = "percentage points from the fair share, the dashed line" if fair else metric
-    if shown(metric).sign:
+    if sign:
         what = "percentage points"
-    return f"{what}; lines: 95 % confidence intervals; figures: values"
+    yield f"{what}; lines: 95 % confidence intervals; figures: values"
+    if any(row.p_holm is not None for row in lines):
+        other = "0" if sign else "the fair share"
+        yield f"filled: differs from {other} (p < 0.05, adjusted for all tests together)"
+    if every > len(lines):
+        yield f"the first {len(lines)} of {every} lines"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import sqrt
 from typing import Final, NamedTuple
 
@@ -15,14 +15,18 @@ from sorry_sim.study.run.card_results import card_results
 from sorry_sim.study.run.counts import Counts
 from sorry_sim.study.run.lengths import turns
 from sorry_sim.study.run.points import point_results, shows_points
-from sorry_sim.study.run.results import results
-from sorry_sim.study.run.sampling import order_interval, side_interval
+from sorry_sim.study.run.results import Result, results
+from sorry_sim.study.run.sampling import order_interval, p_of_fair, side_interval
 from sorry_sim.study.statistics.intervals import mean, win_rate
 from sorry_sim.study.variants.comparison import Laboratory
 from sorry_sim.study.variants.metrics import estimates
 
 CHANGE: Final = "_change"
 """Ends the name of a measure that is the difference from the first rule set."""
+
+
+COLUMN_OF_AXIS: Final = {"rules": "rules", "lineups": "lineup", "players": "players"}
+"""The field of a row that names an entry of an axis."""
 
 
 class Row(NamedTuple):
@@ -32,10 +36,12 @@ class Row(NamedTuple):
     ----------
     rules, lineup, players
         The names of the entries of the axes; None for an axis that this kind of experiment lacks.
+    n_players, seats
+        How many play, and their colours, as in ``red,yellow``.
     measure
         What it is.
-    strategy, opponent, seat
-        Whose it is, where it is somebody's: a strategy's, against another; a seat's, a team's, or
+    strategy, opponent, seat, order
+        Whose it is, where it is somebody's: a strategy's, against another; a seat's or a team's;
         that of a place in the order of play. A strategy's total has no seat.
     card
         The card that it is about; None where it is about none.
@@ -47,21 +53,30 @@ class Row(NamedTuple):
         Its 95 % interval; None where there is none, as for one game alone.
     fair
         What it would be if all players were equal, where that can be said.
+    p_value, p_holm
+        The two-sided p-value of no difference from ``fair``, or of a difference from 0; and that
+        adjusted for all tests of the experiment (`sorry_sim.study.experiment.testing`). None where
+        nothing is tested.
     """
 
     rules: str | None
     lineup: str | None
     players: str | None
+    n_players: int
+    seats: str
     measure: str
     strategy: str | None
     opponent: str | None
     seat: str | None
+    order: str | None
     card: str | None
     games: int
     value: float
     ci_low: float | None
     ci_high: float | None
     fair: float | None
+    p_value: float | None
+    p_holm: float | None
 
     @property
     def fixed(self) -> bool:
@@ -80,18 +95,19 @@ def rows(place: Place, found: Counts | Laboratory | Meetings) -> Iterator[Row]:
         What came of it.
     """
     if isinstance(found, Counts):
-        yield from _of_run(_At(place), found)
+        yield from _of_run(_At(place, found.seats), found)
     elif isinstance(found, Laboratory):
         yield from _of_variants(place, found)
     else:
-        yield from _of_meetings(_At(place), found)
+        yield from _of_meetings(_At(place, found.seats), found)
 
 
 class _At:
-    """Makes rows of one place."""
+    """Makes rows of one place, p-values not adjusted yet."""
 
-    def __init__(self, place: Place) -> None:
+    def __init__(self, place: Place, seats: Sequence[str]) -> None:
         self._place = place
+        self._seats = seats
 
     def row(
         self,
@@ -103,13 +119,16 @@ class _At:
         strategy: str | None = None,
         opponent: str | None = None,
         seat: str | None = None,
+        order: str | None = None,
         card: str | None = None,
         fair: float | None = None,
+        p_value: float | None = None,
     ) -> Row:
         rules, lineup, players = (name or None for name in self._place)
+        who = rules, lineup, players, len(self._seats), ",".join(self._seats)
+        whose = strategy, opponent, seat, order, card
         low, high = interval
-        whose = strategy, opponent, seat, card
-        return Row(rules, lineup, players, measure, *whose, games, value, low, high, fair)
+        return Row(*who, measure, *whose, games, value, low, high, fair, p_value, None)
 
 
 def _of_run(at: _At, counts: Counts) -> Iterator[Row]:
@@ -124,18 +143,41 @@ def _of_run(at: _At, counts: Counts) -> Iterator[Row]:
                 strategy=one.strategy,
                 seat=one.seat,
                 fair=fair,
+                p_value=_p_of_total(counts, one),
             )
         for place, side in enumerate(counts.sides):
             won = sum(wins[place] for wins in counts.side_wins)
-            interval = side_interval(counts, place, won, games)
-            yield at.row(names.SEAT_WIN_RATE, games, won / games, interval, seat=side, fair=fair)
+            interval, p = side_interval(counts, place, won, games), p_of_fair(counts, won)
+            yield at.row(
+                names.SEAT_WIN_RATE,
+                games,
+                won / games,
+                interval,
+                seat=side,
+                fair=fair,
+                p_value=p,
+            )
         for place, order in enumerate(telling.order(counts)):
             won = counts.starter_side_wins[place]
-            interval = order_interval(counts, place, won)
-            yield at.row(names.ORDER_WIN_RATE, games, won / games, interval, seat=order, fair=fair)
+            interval, p = order_interval(counts, place, won), p_of_fair(counts, won)
+            yield at.row(
+                names.ORDER_WIN_RATE,
+                games,
+                won / games,
+                interval,
+                order=order,
+                fair=fair,
+                p_value=p,
+            )
     for worth in card_results(counts):
-        ends = worth.ci_low, worth.ci_high
-        yield at.row(names.CARD_WORTH, games, worth.change, ends, card=worth.card)
+        yield at.row(
+            names.CARD_WORTH,
+            games,
+            worth.change,
+            (worth.ci_low, worth.ci_high),
+            card=worth.card,
+            p_value=worth.p_value,
+        )
     if shows_points(counts):
         for points in point_results(counts):
             yield at.row(
@@ -147,6 +189,11 @@ def _of_run(at: _At, counts: Counts) -> Iterator[Row]:
                 seat=points.seat,
             )
     yield from _lengths(at, counts)
+
+
+def _p_of_total(counts: Counts, one: Result) -> float | None:
+    """The p-value of a strategy's total; single seats are not tested, as no table shows them."""
+    return None if one.seat else p_of_fair(counts, one.wins, counts.filled(one.strategy))
 
 
 def _lengths(at: _At, counts: Counts) -> Iterator[Row]:
@@ -171,13 +218,13 @@ def _lengths(at: _At, counts: Counts) -> Iterator[Row]:
 
 def _of_variants(place: Place, laboratory: Laboratory) -> Iterator[Row]:
     for variant in laboratory.variants:
-        at = _At(place._replace(rules=variant.name))
+        at = _At(place._replace(rules=variant.name), variant.seats)
         for name, one in estimates(variant, laboratory.base).items():
             games = laboratory.games
             yield at.row(name, games, one.value, (one.low, one.high))
             if variant is not laboratory.base:
                 ends = one.difference_low, one.difference_high
-                yield at.row(name + CHANGE, games, one.difference, ends)
+                yield at.row(name + CHANGE, games, one.difference, ends, p_value=one.p_value)
 
 
 def _of_meetings(at: _At, meetings: Meetings) -> Iterator[Row]:
@@ -191,6 +238,7 @@ def _of_meetings(at: _At, meetings: Meetings) -> Iterator[Row]:
             strategy=one.strategy,
             opponent=one.opponent,
             fair=0.5,
+            p_value=one.p_value,
         )
 
 

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
-from sorry_sim.study.experiment import tables
+from sorry_sim.study.experiment import names, tables
 from sorry_sim.study.experiment.measures import Row
 from sorry_sim.study.experiment.model import COMPARE, RUN, Experiment, Place
+from sorry_sim.study.experiment.outcome import outcome
 from sorry_sim.study.experiment.store import Store
+from sorry_sim.study.experiment.testing import estimates_of
 from sorry_sim.study.report import found as shown
 from sorry_sim.study.report.found import Found
 from sorry_sim.study.report.making import how_made
 from sorry_sim.study.report.page import Figure, Page, Part
+from sorry_sim.study.report.players import who_plays
 from sorry_sim.study.report.reading import how_to_read
 from sorry_sim.study.report.rulings import rulings
+from sorry_sim.study.showing import wording
+from sorry_sim.study.variants.comparison import Laboratory
 
 
 def page(
@@ -39,12 +45,17 @@ def page(
     charts
         The charts as PNG files, by name.
     """
+    came_out = outcome(experiment, rows)
+    parts = [came_out] if came_out else []
     if experiment.kind == COMPARE:
-        parts = [_cell(experiment, place, one, charts) for place, one in found.items()]
+        parts += [_cell(experiment, place, one, rows, charts) for place, one in found.items()]
     else:
-        parts = _metrics(experiment, found, rows, charts)
+        parts += _metrics(experiment, found, rows, charts)
+    manifest = {**store.manifest, "strategies": _strategies(store)}
+    made = _how_it_was_made(manifest)
     parts += [
-        how_to_read(next(iter(found.values())), len(store.manifest["cells"])),
+        _how_to_read(experiment, found, rows),
+        *who_plays(manifest),
         rulings(
             {
                 place.rules or name: rules
@@ -52,9 +63,9 @@ def page(
                 for name, rules in shown.rules(one)
             }
         ),
-        _how_it_was_made(store),
+        made,
     ]
-    return Page(experiment.title, _lead(experiment, store), parts)
+    return Page(experiment.title, [*_lead(experiment, store), *_precision(experiment)], parts)
 
 
 def _lead(experiment: Experiment, store: Store) -> list[str]:
@@ -71,6 +82,16 @@ def _lead(experiment: Experiment, store: Store) -> list[str]:
     if missing:
         lines.append(f"Not complete: still to be played or finished are {', '.join(missing)}.")
     return lines
+
+
+def _precision(experiment: Experiment) -> list[str]:
+    """When cells end that go on to a precision."""
+    if experiment.precision is None:
+        return []
+    return [
+        "Each cell was played until win rates were known to "
+        f"\u00b1 {wording.percent(experiment.precision)}, for {experiment.games:,} games at most."
+    ]
 
 
 def _metrics(
@@ -94,8 +115,9 @@ def _metrics(
                     tables=[section] if section else [],
                 )
             )
-    folded = [_cell(experiment, place, one) for place, one in found.items()]
-    return [*parts, Part("Cell by cell", ["What the commands of single cells show."], parts=folded)]
+    folded = [_cell(experiment, place, one, rows) for place, one in found.items()]
+    text = "Each cell by itself: for runs what the command of the cell shows."
+    return [*parts, Part("Cell by cell", [text], parts=folded)]
 
 
 def _figures(
@@ -112,14 +134,21 @@ def _figures(
 
 
 def _cell(
-    experiment: Experiment, place: Place, one: Found, charts: Mapping[str, bytes] | None = None
+    experiment: Experiment,
+    place: Place,
+    one: Found,
+    rows: Sequence[Row],
+    charts: Mapping[str, bytes] | None = None,
 ) -> Part:
-    """All that there is to show of a cell."""
+    """All that there is to show of a cell; of rule sets only the metrics that were asked for."""
     figures = []
     for name in experiment.charts if charts else ():
         figures += _figures(experiment, name, {place: one}, charts or {})
     title, lines = _title(experiment, place), shown.lines(one)
-    return Part(title, lines, figures=figures, tables=shown.tables(one))
+    estimates = None
+    if isinstance(one, Laboratory):
+        estimates = estimates_of(experiment, place, one, rows)
+    return Part(title, lines, figures=figures, tables=shown.tables(one, estimates))
 
 
 def _title(experiment: Experiment, place: Place) -> str:
@@ -128,16 +157,38 @@ def _title(experiment: Experiment, place: Place) -> str:
     return ", ".join(named) or experiment.title
 
 
-def _how_it_was_made(store: Store) -> Part:
-    """The commands, the program, the strategies."""
-    cells = store.manifest["cells"].values()
-    strategies = {
-        label: {"spec": cell["specs"][label], **made_of}
-        for cell in cells
+def _how_to_read(experiment: Experiment, found: Mapping[Place, Found], rows: Sequence[Row]) -> Part:
+    """How to read it, with what the metrics are."""
+    measures = {row.measure for row in rows}
+    told = [tables.shown(metric) for metric in experiment.metrics if metric in measures]
+    together = None
+    if any(row.p_holm is not None for row in rows):
+        together = "all tests of this study together"
+        if experiment.kind == COMPARE and len(found) > 1:
+            together += " in results.csv, for those of a cell in its tables"
+    terms = [(one.title, one.meaning) for one in told]
+    if names.TURNS_WITHIN[0] in measures:
+        terms.append(tables.WITHIN)
+    return how_to_read(next(iter(found.values())), len(found), terms, together)
+
+
+def _strategies(store: Store) -> dict[str, dict[str, Any]]:
+    """The facts of all strategies, by label."""
+    return {
+        label: {
+            "spec": cell["specs"][label],
+            "does": cell.get("does", {}).get(label),
+            **made_of,
+        }
+        for cell in store.manifest["cells"].values()
         for label, made_of in cell["study"]["strategies"].items()
     }
-    commands = [cell["command"] for cell in cells if cell["command"]]
+
+
+def _how_it_was_made(manifest: Mapping[str, Any]) -> Part:
+    """The commands, the program, the strategies."""
+    commands = [cell["command"] for cell in manifest["cells"].values() if cell["command"]]
     return replace(
-        how_made({**store.manifest, "strategies": strategies}),
+        how_made(manifest),
         parts=[Part("Commands of single cells", commands=commands)] if commands else [],
     )

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from sorry_sim.errors import InputError
 from sorry_sim.study.experiment import names, tables
 from sorry_sim.study.experiment.located import Located
-from sorry_sim.study.experiment.measures import CHANGE, Row, rows
+from sorry_sim.study.experiment.measures import Row, rows
 from sorry_sim.study.experiment.model import RUN, Experiment, Place
 from sorry_sim.study.experiment.parts import page
 from sorry_sim.study.experiment.reading import understand
 from sorry_sim.study.experiment.store import CSV, FILE, PARQUET, Store
+from sorry_sim.study.experiment.testing import adjusted, estimates_of, measured
 from sorry_sim.study.keeping.files import make_folder, write_all
 from sorry_sim.study.keeping.folder import CHARTS, REPORT, remove_others
 from sorry_sim.study.report import found as shown
 from sorry_sim.study.report.found import Found
 from sorry_sim.study.report.html import as_html
+from sorry_sim.study.variants.comparison import Laboratory
 
 
 def derive(store: Store) -> Path:
@@ -35,7 +38,7 @@ def derive(store: Store) -> Path:
         Nothing has been played yet, or a file cannot be written.
     """
     experiment, found = told(store)
-    every = [row for place, one in found.items() for row in rows(place, one)]
+    every = all_rows(experiment, found)
     charts = _charts(experiment, found, every)
     kept = wanted(experiment, every)
     contents = {
@@ -69,9 +72,14 @@ def told(store: Store) -> tuple[Experiment, dict[Place, Found]]:
     return experiment, found
 
 
-def wanted(experiment: Experiment, every: list[Row]) -> list[Row]:
+def all_rows(experiment: Experiment, found: Mapping[Place, Found]) -> list[Row]:
+    """Return all rows of what has been played, p-values adjusted for all that was asked for."""
+    return adjusted(experiment, [row for place, one in found.items() for row in rows(place, one)])
+
+
+def wanted(experiment: Experiment, every: Sequence[Row]) -> list[Row]:
     """Return the rows of the metrics that were asked for."""
-    measures = {*experiment.metrics, *(name + CHANGE for name in experiment.metrics)}
+    measures = measured(experiment.metrics)
     if names.TURNS in experiment.metrics:
         measures |= set(names.TURNS_WITHIN)
     return [row for row in every if row.measure in measures]
@@ -89,8 +97,17 @@ def _charts(
     return {
         experiment.chart(place, name): image
         for place, one in found.items()
-        for name, image in shown.charts(one, experiment.charts).items()
+        for name, image in _charts_of_cell(experiment, place, one, every).items()
     }
+
+
+def _charts_of_cell(
+    experiment: Experiment, place: Place, found: Found, every: list[Row]
+) -> dict[str, bytes]:
+    if isinstance(found, Laboratory):
+        estimates = estimates_of(experiment, place, found, every)
+        return shown.charts(found, experiment.charts, estimates)
+    return shown.charts(found, experiment.charts)
 
 
 def _possible_charts(experiment: Experiment) -> list[str]:

@@ -197,6 +197,7 @@ def manifest(cells: Sequence[Cell], commands: Mapping[str, str], **facts: Any) -
                 "games": cell.games,
                 "command": commands.get(cell.slug),
                 "specs": {strategy.label: strategy.spec for strategy in cell.strategies},
+                "does": {strategy.label: strategy.does for strategy in cell.strategies},
                 "study": cell.study(),
             }
             for cell in cells

@@ -8,18 +8,34 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from sorry_sim.study.experiment import names
-from sorry_sim.study.experiment.measures import CHANGE, Row
+from sorry_sim.study.experiment.measures import CHANGE, COLUMN_OF_AXIS, Row
 from sorry_sim.study.experiment.model import VARIANTS, Experiment
 from sorry_sim.study.run.card_sections import card_title
 from sorry_sim.study.showing import wording
 from sorry_sim.study.showing.section import Section
+from sorry_sim.study.variants.meanings import MEANINGS
 from sorry_sim.study.variants.metrics import METRICS
 
 NOTHING: Final = "-"
-FIXED: Final = "fixed"
 
-_AXES: Final = {"rules": "rules", "lineups": "lineup", "players": "players"}
-"""The column of each axis."""
+NUMBERS: Final = ("value", "ci_low", "ci_high", "fair", "p_value", "p_holm")
+"""The fields of a row that hold a number, or nothing."""
+
+_WHOSE: Final = {
+    "strategy": "strategy",
+    "opponent": "opponent",
+    "seat": "seat",
+    "order": "order of play",
+    "card": "card",
+}
+"""The fields that say whose a number is, and what they are called in tables."""
+
+
+POINTS: Final = ", % points"
+"""Ends the title of a column of differences of shares."""
+
+WITHIN: Final = ("5 % within", "so many turns that 5 % of the games take no more")
+"""What the columns of quantiles are called, and what they are."""
 
 
 class Shown(NamedTuple):
@@ -32,7 +48,9 @@ class Shown(NamedTuple):
     share
         Whether it is a share, which is shown in %.
     word
-        Above its column.
+        Above its column; a change of a share is in percentage points.
+    meaning
+        What it is; empty for what is no metric.
     sign
         ``"+"`` for a difference, to write the sign of positive values too.
     """
@@ -40,69 +58,131 @@ class Shown(NamedTuple):
     title: str
     share: bool
     word: str = "value"
+    meaning: str = ""
     sign: str = ""
 
 
 _OTHERS: Final = {
     names.WIN_RATE: Shown(
-        "Win rate by strategy (wins per seat, or team, played)", True, "win rate"
+        "Win rate by strategy",
+        True,
+        "win rate",
+        "games that the strategy won, over the seats (in a partnership the teams) that it played",
     ),
-    names.SEAT_WIN_RATE: Shown("Win rate by seat", True, "win rate"),
-    names.ORDER_WIN_RATE: Shown("Win rate by order of play", True, "win rate"),
-    names.POINTS: Shown("Points a game by strategy", False, "points"),
-    names.TURNS: Shown("Length of a game in turns of all players together", False, "mean"),
-    names.CARDS: Shown("Cards drawn in a game", False, "mean"),
-    names.DRAWS: Shown("Draws by limit", True, "share"),
+    names.SEAT_WIN_RATE: Shown(
+        "Win rate by seat",
+        True,
+        "win rate",
+        "games that the seat (in a partnership the team) won, whoever sat there, over all games",
+    ),
+    names.ORDER_WIN_RATE: Shown(
+        "Win rate by order of play",
+        True,
+        "win rate",
+        "games won by who played first, second and so on, wherever they sat, over all games",
+    ),
+    names.POINTS: Shown(
+        "Points a game by strategy",
+        False,
+        "points",
+        "points at the end of a game, in the mean over the seats (teams) that the strategy played",
+    ),
+    names.CARDS: Shown(
+        "Cards drawn in a game", False, "mean", "cards drawn by all players together"
+    ),
+    names.WIN_SHARE: Shown(
+        "Win share against the opponent",
+        True,
+        "win share",
+        "games that the strategy won, over all games that the two played with each other",
+    ),
     names.CARD_WORTH: Shown(
-        "Change of the win rate by card drawn (from the mean of all cards)", True, "change", "+"
+        "Change of the win rate by card drawn",
+        True,
+        "change",
+        "win rate of whoever draws the card, minus that of whoever draws any card",
+        "+",
     ),
     names.OVERVIEW: Shown("All at once", False),
     names.RANKING: Shown("Ranking", True),
     names.MATRIX: Shown("Who beats whom", True),
-    names.WIN_SHARE: Shown("Win share of the strategy against the opponent", True, "win share"),
 }
 
 
 def shown(metric: str) -> Shown:
-    """Return how a metric, or a chart of another name, is shown."""
+    """Return how a metric, or a chart of another name, is shown.
+
+    Runs and comparisons of rules share some metrics.
+    """
     if metric in METRICS:
         title = METRICS[metric].title
-        return Shown(title[0].upper() + title[1:], METRICS[metric].share)
+        title = title[0].upper() + title[1:]
+        return Shown(title, METRICS[metric].share, meaning=MEANINGS[metric])
     return _OTHERS[metric]
 
 
 def of_metric(experiment: Experiment, metric: str, rows: Sequence[Row]) -> Section | None:
-    """Return the table of a metric, a line a cell and whoever it is about; None without a line."""
+    """Return the table of a metric, a line a cell and whoever it is about; None without a line.
+
+    Games are left out where all cells have equally many.
+    """
     lines = [row for row in rows if is_of(metric, row)]
     if not lines:
         return None
-    axes = [_AXES[axis] for axis in experiment.varied if any(_named(axis, row) for row in lines)]
-    whose = [
-        name
-        for name in ("strategy", "opponent", "seat", "card")
-        if any(_named(name, row) for row in lines)
-    ]
-    words = (*axes, *whose)
-    others = {(row.measure, *_key(row)): row for row in rows}
-    share, sign = shown(metric).share, shown(metric).sign
-    columns: dict[str, list[str]] = {name: [_named(name, row) for row in lines] for name in words}
-    columns["games"] = [f"{row.games:,}" for row in lines]
-    columns[shown(metric).word] = [number(row.value, _half(row), share, sign) for row in lines]
-    columns["95 % interval"] = [interval(row, share, sign) for row in lines]
+    words = [*(COLUMN_OF_AXIS[axis] for axis in experiment.varied), *_WHOSE]
+    words = [name for name in words if any(named(name, row) for row in lines)]
+    columns: dict[str, list[str]] = {
+        _WHOSE.get(name, name): [named(name, row) for row in lines] for name in words
+    }
+    if len({row.games for row in lines}) > 1:
+        columns["games"] = [f"{row.games:,}" for row in lines]
+    columns |= _values(metric, lines)
     if any(row.fair is not None for row in lines):
         columns["fair share"] = [_fair(row) for row in lines]
+    others = {(row.measure, *_key(row)): row for row in rows}
+    tests: list[Row | None] = list(lines)
     if experiment.kind == VARIANTS:
-        changes = [others.get((metric + CHANGE, *_key(row))) for row in lines]
-        columns["change"] = [
-            number(one.value, _half(one), share, "+") if one else "" for one in changes
-        ]
-        columns["its 95 % interval"] = [interval(one, share, "+") if one else "" for one in changes]
+        tests = [others.get((metric + CHANGE, *_key(row))) for row in lines]
+        columns |= _changes(metric, tests)
+    if any(one is not None and one.p_value is not None for one in tests):
+        columns["p"] = [wording.p_value(one.p_holm) if one else "" for one in tests]
     if metric == names.TURNS and (names.TURNS_WITHIN[0], *_key(lines[0])) in others:
         for name, title in zip(names.TURNS_WITHIN, ("5", "50", "95"), strict=True):
             values = [others[name, *_key(row)].value for row in lines]
             columns[f"{title} % within"] = [f"{value:,.0f}" for value in values]
     title = shown(metric).title
     return Section(title, len(words), tuple(columns), list(zip(*columns.values(), strict=True)))
+
+
+def _values(metric: str, lines: Sequence[Row]) -> dict[str, list[str]]:
+    """The columns of the numbers and their intervals."""
+    share, sign, word = shown(metric).share, shown(metric).sign, shown(metric).word
+    digits = decimals(metric, lines)
+    values = [number(row.value, digits, share, sign) for row in lines]
+    intervals = [interval(row, digits, share, sign) for row in lines]
+    if not (sign and share):
+        return {word: values, "95 % interval": intervals}
+    return {
+        word + POINTS: [one.removesuffix(" %") for one in values],
+        "95 % interval": [one.removesuffix(" %") for one in intervals],
+    }
+
+
+def _changes(metric: str, changes: Sequence[Row | None]) -> dict[str, list[str]]:
+    """The columns of differences from the first rule set, those of shares in percentage points."""
+    share = shown(metric).share
+    digits = decimals(metric, [one for one in changes if one])
+    cells = [
+        (points(one.value, digits, share, "+"), interval(one, digits, share, "+"))
+        if one
+        else ("", "")
+        for one in changes
+    ]
+    values, intervals = zip(*cells, strict=True)
+    return {
+        "change" + POINTS * share: list(values),
+        "its 95 % interval": [one.removesuffix(" %") for one in intervals],
+    }
 
 
 def is_of(metric: str, row: Row) -> bool:
@@ -130,8 +210,8 @@ def as_parquet(rows: Sequence[Row]) -> bytes:
     import pyarrow.parquet as pq
 
     types = dict.fromkeys(Row._fields, pa.string())
-    types |= {"games": pa.int64()}
-    types |= dict.fromkeys(("value", "ci_low", "ci_high", "fair"), pa.float64())
+    types |= {"n_players": pa.int64(), "games": pa.int64()}
+    types |= dict.fromkeys(NUMBERS, pa.float64())
     columns = {name: [getattr(row, name) for row in rows] for name in Row._fields}
     table = pa.table(columns, schema=pa.schema(types.items()))
     content = io.BytesIO()
@@ -139,41 +219,50 @@ def as_parquet(rows: Sequence[Row]) -> bytes:
     return content.getvalue()
 
 
-def number(value: float, half: float | None, share: bool, sign: str = "") -> str:
-    """Write a number to the digits that half of its interval leaves, in % where it is a share."""
-    factor = 100 if share else 1
-    error = abs(value) if half is None else half
-    digits = min(wording.decimals(factor * error), 6)
-    return f"{factor * value:{sign}z,.{digits}f}{' %' if share else ''}"
+def decimals(metric: str, rows: Iterable[Row]) -> int:
+    """Return the decimals of a column of such numbers, alike in all of its lines."""
+    factor = 100 if shown(metric).share else 1
+    return wording.decimals_of_column(
+        factor * (row.ci_high - row.ci_low) / 2
+        for row in rows
+        if row.ci_low is not None and row.ci_high is not None
+    )
 
 
-def interval(row: Row, share: bool, sign: str = "") -> str:
+def number(value: float, digits: int, share: bool, sign: str = "") -> str:
+    """Write a number with so many decimals, in % where it is a share."""
+    return f"{100 * value if share else value:{sign}z,.{digits}f}{' %' if share else ''}"
+
+
+def points(value: float, digits: int, share: bool, sign: str = "") -> str:
+    """Write a number whose unit stands elsewhere: %, or percentage points of a difference."""
+    return number(value, digits, share, sign).removesuffix(" %")
+
+
+def interval(row: Row, digits: int, share: bool, sign: str = "") -> str:
     """Write the interval of a row."""
-    half = _half(row)
     if row.ci_low is None or row.ci_high is None:
         return NOTHING
-    if row.fixed:
-        return FIXED
-    low = number(row.ci_low, half, share, sign).removesuffix(" %")
-    return f"{low} to {number(row.ci_high, half, share, sign)}"
-
-
-def _half(row: Row) -> float | None:
-    if row.ci_low is None or row.ci_high is None:
-        return None
-    return (row.ci_high - row.ci_low) / 2
+    low = number(row.ci_low, digits, share, sign).removesuffix(" %")
+    return f"{low} to {number(row.ci_high, digits, share, sign)}"
 
 
 def _fair(row: Row) -> str:
     return NOTHING if row.fair is None else f"{100 * row.fair:.4g} %"
 
 
-def _named(axis: str, row: Row) -> str:
-    name = getattr(row, _AXES.get(axis, axis)) or ""
-    return card_title(name) if axis == "card" else name
+def named(column: str, row: Row) -> str:
+    """Return the name that a row has in a column; empty where it has none."""
+    name: str = getattr(row, column) or ""
+    return card_title(name) if column == "card" and name else name
+
+
+def whose(row: Row) -> list[str]:
+    """Return the names of whose a number is."""
+    return [name for column in _WHOSE if (name := named(column, row))]
 
 
 def _key(row: Row) -> tuple[str | None, ...]:
     """What a row is about: the same for all measures of it."""
-    whose = row.strategy, row.opponent, row.seat, row.card
+    whose = row.strategy, row.opponent, row.seat, row.order, row.card
     return row.rules, row.lineup, row.players, *whose

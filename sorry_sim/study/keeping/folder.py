@@ -80,6 +80,7 @@ def strategy_facts(strategy: Strategy) -> dict[str, Any]:
     """Return what a manifest says of a strategy beside its label."""
     return {
         "spec": strategy.spec,
+        "does": strategy.does,
         "parameters": dict(strategy.parameters),
         "source_hash": strategy.source_hash,
     }

@@ -19,6 +19,7 @@ from sorry_sim.study.showing.section import Section
 from sorry_sim.study.variants import sections as variants_sections
 from sorry_sim.study.variants.comparison import FORMAT as VARIANTS_FORMAT
 from sorry_sim.study.variants.comparison import Laboratory
+from sorry_sim.study.variants.metrics import Estimates
 
 Found = Counts | Laboratory | Meetings
 """What came of a run, of a comparison of rule sets, of a comparison of strategies."""
@@ -71,17 +72,20 @@ def lines(found: Found) -> list[str]:
     return compare_sections.heading(found)
 
 
-def tables(found: Found) -> list[Section]:
-    """Return the tables that a command prints of it."""
+def tables(found: Found, estimates: Estimates | None = None) -> list[Section]:
+    """Return the tables that a command prints of it; of variants perhaps only these estimates."""
     if isinstance(found, Counts):
         return list(sections.sections(found))
     if isinstance(found, Laboratory):
-        return list(variants_sections.sections(found))
+        return list(variants_sections.sections(found, found=estimates))
     return list(compare_sections.sections(found))
 
 
-def charts(found: Found, wanted: Collection[str] | None = None) -> dict[str, bytes]:
-    """Return its charts as PNG files, by name: all, or some."""
+def charts(
+    found: Found, wanted: Collection[str] | None = None, estimates: Estimates | None = None
+) -> dict[str, bytes]:
+    """Return its charts as PNG files, by name: all, or some; of variants perhaps only these
+    estimates."""
     # matplotlib takes a second to import
     if isinstance(found, Counts):
         from sorry_sim.study.run.charts import images as of_run
@@ -90,7 +94,7 @@ def charts(found: Found, wanted: Collection[str] | None = None) -> dict[str, byt
     if isinstance(found, Laboratory):
         from sorry_sim.study.variants.charts import images as of_variants
 
-        return of_variants(found, wanted)
+        return of_variants(found, wanted, estimates)
     from sorry_sim.study.compare.charts import images as of_meetings
 
     return _only(of_meetings(found), wanted)

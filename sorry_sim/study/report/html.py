@@ -67,7 +67,7 @@ def _fill(parent: Element, part: Part) -> None:
     for figure in part.figures:
         _figure(parent, figure)
     for table in part.tables:
-        _table(parent, table)
+        _table(parent, table, is_named=table.title == part.title)
     for one in part.parts:
         folded = SubElement(parent, "details")
         _text(folded, "summary", one.title)
@@ -76,18 +76,22 @@ def _fill(parent: Element, part: Part) -> None:
 
 def _figure(parent: Element, figure: Figure) -> None:
     image = b64encode(figure.image).decode("ascii")
-    element = SubElement(parent, "figure")
+    element = SubElement(parent, "figure", tabindex="0")  # as it may scroll
     source = f"data:image/png;base64,{image}"
     SubElement(element, "img", src=source, alt=f"Chart: {figure.title}")
 
 
-def _table(parent: Element, section: Section) -> None:
-    """A table, in a box of its own that scrolls where the page is narrower."""
+def _table(parent: Element, section: Section, is_named: bool) -> None:
+    """A table, in a box of its own that scrolls where the page is narrower.
+
+    Where it ``is_named`` by the heading above, its caption is for those who do not see that.
+    """
     # a keyboard can scroll what has the focus
     named = {"class": "wide", "aria-label": section.title, "tabindex": "0"}
     box = SubElement(parent, "section", named)
     table = SubElement(box, "table")
-    _text(table, "caption", section.title)
+    unseen = {"class": "unseen"} if is_named else {}
+    _text(table, "caption", section.title, **unseen)
     line = SubElement(SubElement(table, "thead"), "tr")
     for place, cell in enumerate(section.header):
         _text(line, "th", cell, scope="col", **_kind(section, place))

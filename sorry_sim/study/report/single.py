@@ -14,12 +14,15 @@ from sorry_sim.study.report.found import Found
 from sorry_sim.study.report.html import as_html
 from sorry_sim.study.report.making import how_made
 from sorry_sim.study.report.page import Figure, Page, Part
+from sorry_sim.study.report.players import who_plays
 from sorry_sim.study.report.reading import how_to_read
 from sorry_sim.study.report.rulings import rulings
 from sorry_sim.study.run import store
 from sorry_sim.study.run.counts import Counts
 from sorry_sim.study.variants import store as variants_store
 from sorry_sim.study.variants.comparison import Laboratory
+from sorry_sim.study.variants.meanings import MEANINGS
+from sorry_sim.study.variants.metrics import METRICS
 
 COUNTS: Final = (store.COUNTS, variants_store.TALLIES, compare_store.SUMS)
 """The file with the counts of a run, of variants, of strategies that met."""
@@ -70,9 +73,20 @@ def _page(out: Path, found: Found, charts: dict[str, bytes]) -> Page:
     parts = [
         Part("Tables", tables=shown.tables(found)),
         Part("Charts", figures=figures),
-        how_to_read(found),
+        _how_to_read(found),
         rulings(dict(shown.rules(found))),
     ]
     if (out / MANIFEST).is_file():
-        parts.append(how_made(read_json(out / MANIFEST)))
+        manifest = read_json(out / MANIFEST)
+        made = how_made(manifest)
+        parts += [*who_plays(manifest), made]
     return Page(titles.get(type(found), "Strategies compared"), shown.lines(found), parts)
+
+
+def _how_to_read(found: Found) -> Part:
+    if isinstance(found, Laboratory):
+        terms = [(METRICS[name].title, said) for name, said in MEANINGS.items()]
+        return how_to_read(found, terms=terms, together="all changes together")
+    if isinstance(found, Counts):
+        return how_to_read(found)
+    return how_to_read(found, together="all pairs together, and for all leads")

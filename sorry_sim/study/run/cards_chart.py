@@ -11,6 +11,7 @@ from sorry_sim.study.run.card_results import card_results, mean_win_rate
 from sorry_sim.study.run.card_sections import card_title, change, interval
 from sorry_sim.study.run.counts import Counts
 from sorry_sim.study.showing.chart import DASHED, FAINT, INK, TEXT, note_above
+from sorry_sim.study.statistics.significance import is_clear
 
 _DOT: Final = "#1f3b8c"
 
@@ -18,13 +19,17 @@ _DOT: Final = "#1f3b8c"
 def draw_cards(counts: Counts) -> Figure:
     """Draw how much the win rate of who draws a card differs from the mean, a line a card."""
     found = card_results(counts)
-    notes = "by whoever draws the card; horizontal lines: 95 % confidence intervals"
+    notes = (
+        "by whoever draws the card; horizontal lines: 95 % confidence intervals; "
+        "filled: p < 0.05, adjusted for all cards"
+    )
     figure, axes = canvas(counts, "What each card is worth", notes, 0.28 * len(found) + 2.1)
     for place, one in enumerate(found):
         ends = [one.ci_low, one.ci_high]
         axes.plot(ends, [place] * 2, color=INK, linewidth=1.4)
         axes.plot(ends, [place] * 2, "|", color=INK, markersize=13, zorder=3)
-        axes.plot(one.change, place, "o", color=_DOT, markeredgecolor=INK, markersize=7, zorder=4)
+        colour = _DOT if is_clear(one.p_holm) else "white"
+        axes.plot(one.change, place, "o", color=colour, markeredgecolor=INK, markersize=7, zorder=4)
         for text, right in ((change(one), 62), (interval(one), 178)):
             axes.annotate(
                 text,

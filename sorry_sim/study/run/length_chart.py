@@ -7,13 +7,20 @@ from typing import Final, NamedTuple
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.ticker import PercentFormatter
 
 from sorry_sim.study.run.canvas import canvas
 from sorry_sim.study.run.counts import Counts
 from sorry_sim.study.run.lengths import Lengths, turns
 from sorry_sim.study.showing import wording
-from sorry_sim.study.showing.chart import DASHED, FAINT, INK, Side, draw_intervals, note_above
+from sorry_sim.study.showing.chart import (
+    DASHED,
+    FAINT,
+    INK,
+    Percent,
+    Side,
+    draw_intervals,
+    note_above,
+)
 
 _BAR: Final = "#a3b8cc"
 _MOST_BARS: Final = 60
@@ -34,7 +41,7 @@ def draw_game_length(counts: Counts) -> Figure:
     _draw_bars(counts, axes, bars)
     axes.set_xlim(bars[0].first - width, bars[-1].last + width)
     axes.set_ylim(bottom=0)
-    axes.yaxis.set_major_formatter(PercentFormatter(xmax=1, symbol=" %"))
+    axes.yaxis.set_major_formatter(Percent())
     axes.set_xlabel("turns, of all players together")
     axes.set_ylabel(f"games, by {_turns(width)} (with 95 % intervals)")
     axes.grid(axis="y", color=FAINT)
@@ -107,7 +114,7 @@ def _length_notes(counts: Counts, summary: Lengths, left_out: int) -> Iterator[s
     if counts.turn_limit_draws:
         yield f"{wording.games(counts.turn_limit_draws)} drawn by the limit"
     if left_out:
-        yield f"not shown: {wording.games(left_out)} of up to {_turns(max(counts.turns))}"
+        yield f"not shown: the {left_out:,} longest (to {_turns(max(counts.turns))})"
 
 
 def _turns(number: int) -> str:

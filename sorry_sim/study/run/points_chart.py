@@ -6,7 +6,7 @@ from typing import Final
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.ticker import MultipleLocator, PercentFormatter
+from matplotlib.ticker import MultipleLocator
 
 from sorry_sim.study.run import telling
 from sorry_sim.study.run.canvas import canvas
@@ -14,7 +14,7 @@ from sorry_sim.study.run.counts import Counts
 from sorry_sim.study.run.points import point_results, points_of
 from sorry_sim.study.run.sampling import units
 from sorry_sim.study.showing import wording
-from sorry_sim.study.showing.chart import FAINT, TEXT, draw_intervals, shortened
+from sorry_sim.study.showing.chart import FAINT, TEXT, Percent, draw_intervals, shortened
 from sorry_sim.study.statistics.histograms import summary
 from sorry_sim.study.statistics.quantiles import student
 
@@ -41,7 +41,7 @@ def draw_points(counts: Counts) -> Figure:
     axes.set_xlim(values[0] - _STEP, values[-1] + _STEP)
     axes.set_ylim(bottom=0)
     axes.xaxis.set_major_locator(MultipleLocator(_STEP if len(values) <= 20 else 2 * _STEP))
-    axes.yaxis.set_major_formatter(PercentFormatter(xmax=1, symbol=" %"))
+    axes.yaxis.set_major_formatter(Percent())
     axes.set_xlabel("points of the winner")
     axes.set_ylabel("games (with 95 % intervals)")
     axes.grid(axis="y", color=FAINT)

@@ -1,12 +1,13 @@
 """Runs that go on until win rates are known well enough, and their intervals."""
 
 from collections.abc import Sequence
+from math import exp
 from typing import Final, NamedTuple
 
 import numpy as np
 
 from sorry_sim.study.run.counts import Counts
-from sorry_sim.study.statistics.betting import Bets, Floats, bets_for, intervals
+from sorry_sim.study.statistics.betting import Bets, Floats, bets_for, intervals, log_capital
 from sorry_sim.study.statistics.looks import looked, looks
 
 ERROR: Final = 0.05
@@ -47,6 +48,18 @@ def interval(counts: Counts, wins: int, games: int) -> tuple[float, float]:
     """
     low, high = intervals(_units(counts, [[wins, games]])[0], _bets(counts), ERROR)
     return float(low), float(high)
+
+
+def p_value(counts: Counts, wins: int, games: int, rate: float) -> float:
+    """Return the p-value of a share of games won that might be ``rate``, in a run to a precision.
+
+    It is what a gambler has made of 1 who bet on either side, as a chance: 2 / capital, which holds
+    however often one looks. It is 0.05 where an end of `interval` is the rate.
+    """
+    units, bets = _units(counts, [[wins, games]])[0], _bets(counts)
+    above = log_capital(units, rate, bets)
+    below = log_capital(units[::-1], 1 - rate, bets)
+    return min(1.0, 2 * exp(-max(float(above), float(below))))
 
 
 def reached(counts: Counts) -> Reached:

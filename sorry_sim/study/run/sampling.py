@@ -6,6 +6,7 @@ often one looks.
 
 from sorry_sim.study.run.counts import Counts
 from sorry_sim.study.run.precision import interval as while_looking
+from sorry_sim.study.run.precision import p_value as p_while_looking
 from sorry_sim.study.run.series_counts import (
     ORDER_WINS,
     POINTS,
@@ -17,6 +18,7 @@ from sorry_sim.study.run.series_counts import (
 )
 from sorry_sim.study.statistics.histograms import Histogram, summary
 from sorry_sim.study.statistics.intervals import Interval, mean_share, share_by_units, win_rate
+from sorry_sim.study.statistics.significance import p_of_rate
 
 
 def units(counts: Counts) -> int:
@@ -61,6 +63,34 @@ def order_interval(counts: Counts, place: int, wins: int) -> Interval:
     if counts.of_series is None:
         return _by_games(counts, wins, counts.games)
     return _by_series(counts, ORDER_WINS, counts.of_series.everywhere(place))
+
+
+def p_of_fair(counts: Counts, wins: int, filled: int = 1) -> float | None:
+    """Return the p-value of a win rate that might be the fair share, two-sided.
+
+    Parameters
+    ----------
+    counts
+        What was played, of which every game counts.
+    wins
+        Games that one of some sides won.
+    filled
+        How many sides these are.
+
+    Returns
+    -------
+    float or None
+        Valid however often one looks, in a run to a precision. None where the rate is fixed, and in
+        series of games.
+    """
+    if counts.of_series is not None:
+        return None
+    if filled == len(counts.sides) and not counts.turn_limit_draws:
+        return None
+    rate = filled / len(counts.sides)
+    if counts.precision is not None:
+        return p_while_looking(counts, wins, counts.games, rate)
+    return p_of_rate(wins, counts.games, rate)
 
 
 def points_error(

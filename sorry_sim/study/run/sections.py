@@ -47,7 +47,8 @@ def _precision(counts: Counts) -> list[str]:
     return [
         f"precision: \u00b1 {asked} was asked for and is {end}; the widest interval of a "
         f"{interest(counts)} is \u00b1 {widest}",
-        f"95 % intervals hold however often one looks: {METHOD}, {wording.looks(found.looks)}",
+        "95 % intervals of win rates hold however often one looks: "
+        f"{METHOD}, {wording.looks(found.looks)}",
     ]
 
 
@@ -70,7 +71,7 @@ def sections(counts: Counts) -> Iterator[Section]:
         yield from card_sections(counts)
     if shows_points(counts):
         yield from _points(counts)
-    yield _length(lengths)
+    yield _length(lengths, counts.precision is not None)
     yield from series_sections(counts)
 
 
@@ -166,8 +167,11 @@ def _points_of_side(counts: Counts, place: int) -> Summary:
     return replace(summary(points), standard_error=points_error(counts, points, place))
 
 
-def _length(lengths: Lengths) -> Section:
-    """The mean, the deviation and the quantiles, one below the other."""
+def _length(lengths: Lengths, looked: bool) -> Section:
+    """The mean, the deviation and the quantiles, one below the other.
+
+    Their intervals are those of a fixed number of games, even where win rates were looked at.
+    """
     digits = wording.decimals(lengths.standard_error)
     within = wording.NOTHING
     if lengths.mean_low is not None and lengths.mean_high is not None:
@@ -181,7 +185,8 @@ def _length(lengths: Lengths) -> Section:
         name = f"p{percent:02}"
         value, *ends = (getattr(lengths, f"{name}{end}") for end in ("", "_low", "_high"))
         rows.append((f"{percent} % within", f"{value:,}", _between(*ends)))
-    title = "Length of a game in turns (of all players together)"
+    note = "; intervals as of a fixed number of games" * looked
+    title = f"Length of a game in turns (of all players together{note})"
     return Section(title, 1, ("", "turns", "95 % interval"), rows)
 
 

@@ -5,13 +5,12 @@ from typing import Final, NamedTuple
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.ticker import PercentFormatter
 
 from sorry_sim.study.run import telling
 from sorry_sim.study.run.canvas import canvas
 from sorry_sim.study.run.counts import Counts
 from sorry_sim.study.run.results import Result, results
-from sorry_sim.study.showing.chart import DASHED, FAINT, INK, TEXT, note_above, shortened
+from sorry_sim.study.showing.chart import DASHED, FAINT, INK, TEXT, Percent, note_above, shortened
 
 SEAT_COLOURS: Final = {
     "red": "#c8352b",
@@ -36,7 +35,7 @@ def draw_win_rates(counts: Counts) -> Figure:
     margin = 0.06 * (high - low) or 0.01
     axes.set_xlim(low - margin, high + margin)
     axes.set_ylim(len(lines) - 0.4, -0.6)
-    axes.xaxis.set_major_formatter(PercentFormatter(xmax=1, symbol=" %"))
+    axes.xaxis.set_major_formatter(Percent())
     axes.set_xlabel(f"win rate (wins per {side} played)")
     axes.set_ylabel(f"strategy and {side}" if len(counts.strategies) > 1 else side)
     axes.set_yticks(range(len(lines)), [line.label for line in lines], parse_math=False)

@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from textwrap import wrap
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.ticker import ScalarFormatter
 
 from sorry_sim.study.statistics.intervals import win_rate
 
@@ -20,6 +21,21 @@ TEXT: Final = 8.5  # points
 _LONGEST_LINE: Final = 105
 _LONGEST_LABEL: Final = 30
 _ABOVE: Final = 24  # points between a chart and its title, for notes at places on the x axis
+
+
+class Percent(ScalarFormatter):
+    """Writes shares in %, all ticks with the decimals that they need."""
+
+    def __init__(self) -> None:
+        super().__init__(useOffset=False)
+        self.set_scientific(False)
+
+    def set_locs(self, locs: Any) -> None:
+        """Take the places of the ticks, in which the decimals are looked for."""
+        super().set_locs([100 * place for place in locs])
+
+    def __call__(self, x: float, pos: int | None = None) -> str:
+        return f"{super().__call__(100 * x, pos)} %"
 
 
 def chart(title: str, texts: Sequence[str], height: float) -> tuple[Figure, Axes]:

@@ -1,5 +1,6 @@
 """How results are put into words, alike in tables and charts."""
 
+from collections.abc import Iterable
 from math import floor, log10
 from typing import Final
 
@@ -55,6 +56,12 @@ def p_value(value: float | None) -> str:
 def decimals(error: float) -> int:
     """Return the decimals that show two significant digits of an error, at least one."""
     return max(1, 1 - magnitude(error)) if error else 1
+
+
+def decimals_of_column(errors: Iterable[float]) -> int:
+    """Return the decimals of a column of numbers with these errors: those that the median takes."""
+    found = sorted(error for error in errors if error)
+    return decimals(found[len(found) // 2]) if found else 1
 
 
 def magnitude(number: float) -> int:

@@ -15,6 +15,11 @@ LEVEL: Final = 0.05
 """Differences with an adjusted p-value below this are taken to be there."""
 
 
+def is_clear(p_holm: float | None) -> bool:
+    """Tell whether chance is no explanation of a difference; None where nothing was tested."""
+    return p_holm is not None and p_holm < LEVEL
+
+
 def p_value(value: float, error: float, units: int) -> float | None:
     """Return the p-value of a mean that might be 0: Student's t, two-sided.
 
@@ -39,6 +44,21 @@ def p_value(value: float, error: float, units: int) -> float | None:
     from scipy.special import stdtr
 
     return float(2 * stdtr(units - 1, -abs(value) / error))
+
+
+def p_of_rate(wins: int, games: int, rate: float) -> float:
+    """Return the p-value of a win rate that might be ``rate``: the exact binomial test, two-sided.
+
+    Parameters
+    ----------
+    wins, games
+        Games won and played. They are taken to be independent.
+    rate
+        What the true win rate might be, between 0 and 1.
+    """
+    from scipy.stats import binomtest
+
+    return float(binomtest(wins, games, rate).pvalue)
 
 
 def p_of_half(share: Share, deals: int) -> float | None:

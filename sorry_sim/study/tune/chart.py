@@ -7,9 +7,9 @@ from textwrap import fill
 from typing import Any, Final
 
 from matplotlib.figure import Figure
-from matplotlib.ticker import MaxNLocator, PercentFormatter
+from matplotlib.ticker import MaxNLocator
 
-from sorry_sim.study.showing.chart import DASHED, FAINT, INK, SOFT, TEXT, shortened
+from sorry_sim.study.showing.chart import DASHED, FAINT, INK, SOFT, TEXT, Percent, shortened
 from sorry_sim.study.tune.text import how
 from sorry_sim.study.tune.tuning import Tuning
 
@@ -76,7 +76,7 @@ def draw_progress(tuning: Tuning) -> Figure:
     axes.set_xlabel("generation")
     axes.set_ylabel("share of games won")
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))
-    axes.yaxis.set_major_formatter(PercentFormatter(xmax=1, symbol=" %"))
+    axes.yaxis.set_major_formatter(Percent())
     axes.grid(axis="y", color=FAINT)
     axes.spines[["top", "right"]].set_visible(False)
     axes.tick_params(labelsize=TEXT, colors=INK)

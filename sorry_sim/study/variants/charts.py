@@ -19,21 +19,32 @@ from matplotlib.layout_engine import ConstrainedLayoutEngine
 from sorry_sim.study.showing.chart import INK, SOFT, TEXT, note_above, shortened
 from sorry_sim.study.variants.comparison import Laboratory
 from sorry_sim.study.variants.effects import MOST_SHOWN, Effects, draw, effects
+from sorry_sim.study.variants.metrics import Estimates
 from sorry_sim.study.variants.sections import change, heading, number
 
 OVERVIEW: Final = "overview"
 
-_COLUMNS: Final = 4
+_FILLED: Final = "filled: p < 0.05, adjusted for all changes together; dashed line: the base"
+
+_COLUMNS: Final = 3
 _LONGEST_LABEL: Final = 46
 _LONGEST_LINE: Final = 105
-_LONGEST_WIDE_LINE: Final = 165
+_LONGEST_WIDE_LINE: Final = 130
 
 
-def images(laboratory: Laboratory, wanted: Collection[str] | None = None) -> dict[str, bytes]:
-    """Return charts as PNG files, by the name of the metric, and the overview; all, or some."""
-    found = effects(laboratory)
-    draws = {name: partial(draw_metric, laboratory, shown) for name, shown in found.items()}
-    draws[OVERVIEW] = partial(draw_overview, laboratory, found)
+def images(
+    laboratory: Laboratory,
+    wanted: Collection[str] | None = None,
+    found: Estimates | None = None,
+) -> dict[str, bytes]:
+    """Return charts as PNG files, by the name of the metric, and the overview; all, or some.
+
+    What is drawn can be given, as to `sorry_sim.study.variants.effects.effects`.
+    """
+    shown = effects(laboratory, found)
+    draws = {name: partial(draw_metric, laboratory, one) for name, one in shown.items()}
+    if shown:
+        draws[OVERVIEW] = partial(draw_overview, laboratory, shown)
     return {name: _png(draw()) for name, draw in draws.items() if wanted is None or name in wanted}
 
 
@@ -83,13 +94,17 @@ def draw_metric(laboratory: Laboratory, shown: Effects) -> Figure:
 
 
 def draw_overview(laboratory: Laboratory, found: dict[str, Effects]) -> Figure:
-    """Draw all metrics side by side, the variants in the order of their effect on length."""
-    names = found["turns"].strongest
+    """Draw metrics side by side, the variants in the order of their effect on the first.
+
+    ``found`` has one at least.
+    """
+    first = next(iter(found.values()))
+    names = first.strongest
     rows = ceil(len(found) / _COLUMNS)
     labels = [_label(name) for name in names]
     height = (0.3 if "\n" in "".join(labels) else 0.2) * len(names) + 1.0
     spaced = ConstrainedLayoutEngine(h_pad=0.12, w_pad=0.08)  # inches
-    figure = Figure(figsize=(13, rows * height + 1.2), dpi=130, layout=spaced)
+    figure = Figure(figsize=(10.5, rows * height + 1.2), dpi=150, layout=spaced)
     grid = figure.subplots(rows, _COLUMNS, squeeze=False, sharey=True)
     places = {name: place for place, name in enumerate(names)}
     for axes, shown in zip(grid.flat, found.values(), strict=False):
@@ -100,7 +115,7 @@ def draw_overview(laboratory: Laboratory, found: dict[str, Effects]) -> Figure:
     for axes in list(grid.flat)[len(found) :]:
         axes.set_visible(False)
     figure.suptitle("What the rules change", x=0.01, ha="left", weight="bold", color=INK)
-    lines = _notes(laboratory, len(found["turns"].variants) - len(names), _LONGEST_WIDE_LINE)
+    lines = _notes(laboratory, len(first.variants) - len(names), _LONGEST_WIDE_LINE)
     figure.supxlabel(
         "\n".join(lines), x=0.01, ha="left", fontsize=TEXT, color=SOFT, parse_math=False
     )
@@ -119,7 +134,7 @@ def _base(laboratory: Laboratory, shown: Effects) -> str:
 
 def _notes(laboratory: Laboratory, left_out: int, longest: int) -> list[str]:
     """What was played, and how to read the chart."""
-    texts = [*heading(laboratory)[:2], "filled: the interval leaves out the base, the dashed line"]
+    texts = [*heading(laboratory)[:2], _FILLED]
     if left_out:
         texts.append(f"the {MOST_SHOWN} largest effects; {left_out} smaller ones are not shown")
     return [line for text in texts for line in wrap(text, longest)]

@@ -10,8 +10,9 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator, StrMethodFormatter
 
 from sorry_sim.study.showing.chart import DASHED, FAINT, INK, SOFT, TEXT
-from sorry_sim.study.variants.comparison import Compared, Laboratory
-from sorry_sim.study.variants.metrics import METRICS, Estimate, Metric, estimates
+from sorry_sim.study.statistics.significance import is_clear
+from sorry_sim.study.variants.comparison import Laboratory
+from sorry_sim.study.variants.metrics import METRICS, Estimate, Estimates, Metric, all_estimates
 
 MOST_SHOWN: Final = 40
 """Variants in one chart."""
@@ -52,19 +53,27 @@ class Effects:
         return [name for name in self.by_size if name in kept]
 
 
-def effects(laboratory: Laboratory) -> dict[str, Effects]:
+def effects(laboratory: Laboratory, found: Estimates | None = None) -> dict[str, Effects]:
     """Return what there is to draw, by the name of the metric.
 
     Draws by limit are left out where there are none.
+
+    Parameters
+    ----------
+    laboratory
+        What was played.
+    found
+        What to draw of it; None for `sorry_sim.study.variants.metrics.all_estimates`.
     """
-    base, *others = laboratory.variants
-    of_base = estimates(base, base)
-    of_others = [(one, estimates(one, base)) for one in others]
-    found = {}
+    of_base, *of_others = all_estimates(laboratory) if found is None else found
+    names = [one.name for one in laboratory.variants[1:]]
+    shown = {}
     for name, estimate in of_base.items():
         if name != "draws" or any(one.tally.draws for one in laboratory.variants):
-            found[name] = Effects(METRICS[name], estimate.value, _of(name, of_others))
-    return {name: one for name, one in found.items() if one.variants}
+            variants = zip(names, of_others, strict=True)
+            changes = {one: metrics[name] for one, metrics in variants if name in metrics}
+            shown[name] = Effects(METRICS[name], estimate.value, changes)
+    return {name: one for name, one in shown.items() if one.variants}
 
 
 def draw(axes: Axes, shown: Effects, places: Mapping[str, int]) -> None:
@@ -83,7 +92,7 @@ def draw(axes: Axes, shown: Effects, places: Mapping[str, int]) -> None:
     axes.axvline(factor * shown.base, color=INK, linestyle=DASHED, linewidth=1, zorder=1)
     for name, place in places.items():
         if name in shown.variants:
-            _draw_point(axes, place, shown.base, shown.variants[name], factor)
+            _draw_point(axes, place, shown, shown.variants[name])
     axes.set_ylim(max(places.values(), default=0) + 0.6, -0.6)
     axes.xaxis.set_major_locator(MaxNLocator(_TICKS))
     axes.xaxis.set_major_formatter(StrMethodFormatter("{x:g} %" if factor == 100 else "{x:g}"))
@@ -95,22 +104,14 @@ def draw(axes: Axes, shown: Effects, places: Mapping[str, int]) -> None:
     axes.tick_params(axis="y", length=0)
 
 
-def is_clear(estimate: Estimate) -> bool:
-    """Whether the interval of a difference leaves out 0."""
-    low, high = estimate.difference_low, estimate.difference_high
-    return low is not None and high is not None and not low <= 0 <= high
-
-
-def _of(name: str, found: list[tuple[Compared, dict[str, Estimate]]]) -> dict[str, Estimate]:
-    return {one.name: metrics[name] for one, metrics in found if name in metrics}
-
-
-def _draw_point(axes: Axes, place: int, base: float, estimate: Estimate, factor: int) -> None:
-    """A point, filled where its interval leaves out the base."""
-    clear = is_clear(estimate)
+def _draw_point(axes: Axes, place: int, shown: Effects, estimate: Estimate) -> None:
+    """A point, filled where its difference is clear, with its interval among possible values."""
+    clear, base = is_clear(estimate.p_holm), shown.base
+    factor = 100 if shown.metric.share else 1
     if estimate.difference_low is not None and estimate.difference_high is not None:
         ends = [
-            factor * (base + end) for end in (estimate.difference_low, estimate.difference_high)
+            factor * max(base + end, shown.metric.least)
+            for end in (estimate.difference_low, estimate.difference_high)
         ]
         axes.plot(ends, [place] * 2, color=INK, linewidth=1.3, zorder=2)
         axes.plot(ends, [place] * 2, "|", color=INK, markersize=10, zorder=4)

@@ -7,7 +7,7 @@ differs from the base by exactly 0.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import sqrt
@@ -24,6 +24,7 @@ from sorry_sim.study.variants.tallies import QUANTITIES, Square
 Weights = Mapping[str, int]
 """A sum of quantities, each so many times."""
 
+_SKILL: Final = "skill_gap"
 _Z2: Final = normal(0.95) ** 2
 _GAMES: Final[Weights] = {"games": 1}
 _DECISIONS: Final[Weights] = {"no_move": 1, "one_move": 1, "real_choice": 1}
@@ -56,6 +57,11 @@ class Metric:
     share: bool = False
     versus: bool = False
     one_a_game: bool = False
+
+    @property
+    def least(self) -> float:
+        """The least value that there can be."""
+        return -1.0 if self.name == _SKILL else 0.0
 
 
 @dataclass(frozen=True)
@@ -108,7 +114,7 @@ METRICS: Final = {
     for metric in (
         Metric("turns", "turns a game", _sum_of("turns"), _GAMES),
         Metric("seat_spread", "spread of win rates", _best_minus_worst, _GAMES, True, True),
-        Metric("skill_gap", "skill gap", _sum_of("skilled_wins"), _GAMES, True, True, True),
+        Metric(_SKILL, "skill gap", _sum_of("skilled_wins"), _GAMES, True, True, True),
         Metric("lead_changes", "lead changes a game", _sum_of("lead_changes"), _GAMES, versus=True),
         Metric(
             "drama",
@@ -129,6 +135,10 @@ METRICS: Final = {
 
 Influence = dict[int, Fraction]
 """How much a game moves a ratio: for each quantity its weight. Over all games it sums to 0."""
+
+
+Estimates = Sequence[Mapping[str, Estimate]]
+"""Of each variant, the base first, its metrics by name."""
 
 
 def all_estimates(laboratory: Laboratory) -> list[dict[str, Estimate]]:
@@ -268,7 +278,7 @@ def _ratio(metric: Metric, variant: Compared) -> tuple[Fraction, Influence] | No
 
 def _fair(metric: Metric, variant: Compared) -> Fraction:
     """What a skill gap is measured from: the win rate of one among equals."""
-    return Fraction(1, len(variant.sides)) if metric.name == "skill_gap" else Fraction(0)
+    return Fraction(1, len(variant.sides)) if metric.name == _SKILL else Fraction(0)
 
 
 def _product(left: Influence, products: Square, right: Influence) -> Fraction:

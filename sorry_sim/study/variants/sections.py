@@ -2,22 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Collection, Iterator, Mapping
+from typing import Final, NamedTuple
 
 from sorry_sim.study.showing import wording
 from sorry_sim.study.showing.section import Section
 from sorry_sim.study.showing.wording import NOTHING
 from sorry_sim.study.variants.comparison import Compared, Laboratory
-from sorry_sim.study.variants.metrics import METRICS, Estimate, Metric, all_estimates, quantile
+from sorry_sim.study.variants.metrics import (
+    METRICS,
+    Estimate,
+    Estimates,
+    Metric,
+    all_estimates,
+    quantile,
+)
 from sorry_sim.study.variants.seating import UNSKILLED
+
+_COURSE: Final = {"lead changes": "lead_changes", "behind": "drama"}
+
+_TOGETHER: Final = {
+    "Decisions (with one card drawn, or one hand held)": {
+        "no move": "no_move",
+        "one move": "one_move",
+        "a choice": "real_choice",
+    },
+    "Bumps and cards lost a game": {"bumps": "bumps", "cards lost": "cards_lost"},
+}
+"""Tables of several metrics: their columns, each with the name of its metric."""
 
 
 class _Row(NamedTuple):
     """A variant and its metrics."""
 
     variant: Compared
-    metrics: dict[str, Estimate]
+    metrics: Mapping[str, Estimate]
     is_base: bool
 
     @property
@@ -119,33 +138,45 @@ def heading(laboratory: Laboratory, unpaired: bool = False) -> list[str]:
     ]
 
 
-def sections(laboratory: Laboratory, unpaired: bool = False) -> Iterator[Section]:
+def sections(
+    laboratory: Laboratory, unpaired: bool = False, found: Estimates | None = None
+) -> Iterator[Section]:
     """Give the tables; those that need opponents are left out where nobody has any.
 
-    With ``unpaired`` the intervals that changes would have on deals of their own stand beside.
+    Parameters
+    ----------
+    laboratory
+        What was played.
+    unpaired
+        Whether the intervals that changes would have on deals of their own stand beside.
+    found
+        What to show of it; None for `sorry_sim.study.variants.metrics.all_estimates`.
     """
     base = laboratory.base
-    found = zip(laboratory.variants, all_estimates(laboratory), strict=True)
-    rows = [_Row(one, metrics, one is base) for one, metrics in found]
-    yield _length(rows, unpaired)
+    asked = set(METRICS) if found is None else {name for metrics in found for name in metrics}
+    found = all_estimates(laboratory) if found is None else found
+    rows = [
+        _Row(one, metrics, one is base)
+        for one, metrics in zip(laboratory.variants, found, strict=True)
+    ]
+    if "turns" in asked:
+        yield _length(rows, unpaired)
     if len(base.sides) > 1:
-        yield _seats(rows, unpaired)
-        yield _skill(rows, laboratory.skilled or "", unpaired)
-        yield _course(rows, unpaired)
-    yield _columns(
-        "Decisions (with one card drawn, or one hand held)",
-        {"no move": "no_move", "one move": "one_move", "a choice": "real_choice"},
-        rows,
-        unpaired,
-    )
-    yield _columns(
-        "Bumps and cards lost a game",
-        {"bumps": "bumps", "cards lost": "cards_lost"},
-        rows,
-        unpaired,
-    )
-    if any(row.draws for row in rows):
+        if "seat_spread" in asked:
+            yield _seats(rows, unpaired)
+        if "skill_gap" in asked:
+            yield _skill(rows, laboratory.skilled or "", unpaired)
+        if course := _asked(_COURSE, asked):
+            yield _course(course, rows, unpaired)
+    for title, every in _TOGETHER.items():
+        if names := _asked(every, asked):
+            yield _columns(title, names, rows, unpaired)
+    if "draws" in asked and any(row.draws for row in rows):
         yield _draws(rows, laboratory, unpaired)
+
+
+def _asked(columns: Mapping[str, str], asked: Collection[str]) -> dict[str, str]:
+    return {title: name for title, name in columns.items() if name in asked}
 
 
 def _length(rows: list[_Row], unpaired: bool) -> Section:
@@ -196,24 +227,14 @@ def _skill(rows: list[_Row], skilled: str, unpaired: bool) -> Section:
     )
 
 
-def _course(rows: list[_Row], unpaired: bool) -> Section:
-    change = changes(unpaired=unpaired)
-    return Section(
-        "Course of a game (behind: by how many pips the later winner had been)",
-        1,
-        ("variant", "lead changes", *change, "behind", *change, "90 % within"),
-        [
-            (
-                row.name,
-                row.value("lead_changes"),
-                *row.change("lead_changes", unpaired),
-                row.value("drama"),
-                *row.change("drama", unpaired),
-                str(quantile(row.variant.tally.behind, 90) or NOTHING),
-            )
-            for row in rows
-        ],
-    )
+def _course(names: dict[str, str], rows: list[_Row], unpaired: bool) -> Section:
+    title = "Course of a game (behind: by how many pips the later winner had been)"
+    section = _columns(title, names, rows, unpaired)
+    if "behind" not in names:
+        return section
+    within = [str(quantile(row.variant.tally.behind, 90) or NOTHING) for row in rows]
+    cells = [(*row, last) for row, last in zip(section.rows, within, strict=True)]
+    return section._replace(header=(*section.header, "90 % within"), rows=cells)
 
 
 def _draws(rows: list[_Row], laboratory: Laboratory, unpaired: bool) -> Section:

@@ -7,8 +7,8 @@ import pytest
 from sorry_sim.errors import InputError
 from sorry_sim.study.experiment import names, tables
 from sorry_sim.study.experiment.chart import draw
-from sorry_sim.study.experiment.measures import rows
 from sorry_sim.study.experiment.model import COMPARE, VARIANTS, Place
+from sorry_sim.study.experiment.report import all_rows
 from sorry_sim.study.experiment.store import asked, check_same
 from sorry_sim.study.run.card_results import card_results
 from sorry_sim.study.run.counts import Counts
@@ -49,16 +49,19 @@ def test_games_without_cards_are_not_gone_on_with() -> None:
 def test_rows_and_chart_of_cards() -> None:
     experiment = read(WORTH + GREEDY)
     counts = counts_by_card(lineup("greedy"), 200)
-    found = [row for row in rows(Place("r", "l", "p"), counts) if row.measure == "card_worth"]
+    every = all_rows(experiment, {Place("r", "l", "p"): counts})
+    found = [row for row in every if row.measure == "card_worth"]
     assert [(row.card, row.value, row.ci_low, row.ci_high, row.seat) for row in found] == [
         (one.card, one.change, one.ci_low, one.ci_high, None) for one in card_results(counts)
     ]
     section = tables.of_metric(experiment, "card_worth", found)
     assert section is not None
-    assert section.header == ("card", "games", "change", "95 % interval")
+    # cards are the only test of this study
+    assert [row.p_holm for row in found] == [one.p_holm for one in card_results(counts)]
+    assert section.header == ("card", "change, % points", "95 % interval", "p")
     assert section.rows[-1][0] == "Sorry!"
-    for row, (*_, change, interval) in zip(found, section.rows, strict=True):
-        assert change == f"{100 * row.value:+z.1f} %"
+    for row, (_, change, interval, _p) in zip(found, section.rows, strict=True):
+        assert change == f"{100 * row.value:+z.1f}"
         assert interval.startswith(f"{100 * (row.ci_low or 0):+z.1f} to ")
     figure = draw(experiment, "card_worth", found)
     assert figure is not None

@@ -61,8 +61,9 @@ def test_rows_are_the_results_of_the_counts(found: list[Row]) -> None:
     assert (lengths["draws"].value, lengths["draws"].ci_low) == (0, 0)
     seats = [row for row in found if row.lineup == "mixed" and row.measure == "seat_win_rate"]
     assert sum(row.value for row in seats) == pytest.approx(1)
-    order = [row.seat for row in found if row.measure == "order_win_rate"]
+    order = [row.order for row in found if row.measure == "order_win_rate"]
     assert order == ["starter", "second"] * 2
+    assert {(row.n_players, row.seats) for row in found} == {(2, "red,yellow")}
 
 
 def test_one_game_has_no_interval_and_nothing_is_infinite() -> None:
@@ -90,7 +91,7 @@ def test_the_table_of_a_metric(experiment: Experiment, found: list[Row]) -> None
     # one strategy in every seat has a fixed rate, and a metric of seats has rows for seats
     assert section.header == (
         *("rules", "lineup", "players", "strategy"),
-        *("games", "win rate", "95 % interval", "fair share"),
+        *("win rate", "95 % interval", "fair share", "p"),
     )
     assert [row[:4] for row in section.rows] == [
         ("classic", "mixed", "two", "random"),
@@ -100,3 +101,17 @@ def test_the_table_of_a_metric(experiment: Experiment, found: list[Row]) -> None
     assert turns is not None
     assert turns.header[-3:] == ("5 % within", "50 % within", "95 % within")
     assert tables.of_metric(experiment, "points", found) is None
+    order = tables.of_metric(experiment, "order_win_rate", found)
+    assert order is not None and "order of play" in order.header and "seat" not in order.header
+
+
+def test_a_column_has_as_many_decimals_in_every_line(
+    experiment: Experiment, found: list[Row]
+) -> None:
+    few = [row._replace(value=0.0123, ci_low=0.01229, ci_high=0.01231) for row in found[:1]]
+    section = tables.of_metric(experiment, "win_rate", [*found, *few])
+    assert section is not None
+    at = section.header.index("win rate")
+    assert {len(row[at].partition(".")[2]) for row in section.rows} == {len("00 %") - 1}
+    games = tables.of_metric(experiment, "win_rate", [*found, few[0]._replace(games=401)])
+    assert games is not None and "games" in games.header

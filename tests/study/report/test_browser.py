@@ -1,65 +1,52 @@
 """A report in headless Chromium: it renders, complains of nothing, and asks nobody for anything."""
 
-import json
+import html
 import re
-import shutil
-import subprocess
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import NamedTuple
 
 import numpy as np
 import pytest
 from matplotlib.image import imread
 
+from sorry_sim.cli.main import main
 from sorry_sim.study.report.html import as_html
+from tests.study.report.browser import BROWSER, HEIGHT, WIDTH, Seen, browse
 from tests.study.report.pages import EVIL, page
-
-# Debian has both: the second is all of the browser, the first what these tests need of it.
-BROWSER = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 
 if BROWSER is None:
     reason = "no headless Chromium here: reports are not tried in a browser"
     pytest.skip(reason, allow_module_level=True)
 
-WIDTH, HEIGHT = 900, 1200
+HEAD = 'title = "Who <wins>?"\nquestion = "Who?"\ngames = 20\n'
 
-
-class Seen(NamedTuple):
-    """What a browser made of a page."""
-
-    out: str
-    console: list[str]  # what it complained of
-    requests: list[str]  # what the page asked for
-
-
-def browse(path: Path, *options: str) -> Seen:
-    net = path.with_suffix(".net.json")
-    command = [
-        str(BROWSER),
-        *("--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--no-first-run"),
-        "--host-resolver-rules=MAP * ~NOTFOUND",
-        "--enable-logging=stderr",
-        f"--user-data-dir={path.parent / 'profile'}",
-        f"--log-net-log={net}",
-        f"--window-size={WIDTH},{HEIGHT}",
-        *options,
-        path.as_uri(),
-    ]
-    ran = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
-    console = re.findall(r"CONSOLE[^\]]*\] (.*)", ran.stderr)
-    return Seen(ran.stdout, console, _requests(json.loads(net.read_text(encoding="utf-8"))))
-
-
-def _requests(log: dict[str, object]) -> list[str]:
-    """The addresses that a page asked for; the browser's own requests come from no page."""
-    started = log["constants"]["logEventTypes"]["URL_REQUEST_START_JOB"]  # type: ignore[index]
-    return [
-        event["params"]["url"]
-        for event in log["events"]  # type: ignore[attr-defined]
-        if event["type"] == started
-        and event.get("params", {}).get("initiator", "not an origin") != "not an origin"
-    ]
+STUDIES = {
+    "run": """name = "run"
+metrics = ["win_rate", "seat_win_rate", "turns"]
+[lineups]
+"<b>greedy</b> among random" = { strategies = ["greedy"], against = "random" }
+"all random" = "random"
+[rules]
+classic = "classic"
+"partnership with two pawns" = { pawns = 2 }
+""",
+    "variants": """name = "variants"
+kind = "variants"
+metrics = ["turns", "real_choice"]
+[lineups]
+all = "random"
+[rules]
+classic = "classic"
+"partnership with two pawns" = { pawns = 2 }
+""",
+    "compare": """name = "compare"
+kind = "compare"
+strategies = ["greedy", "random"]
+charts = ["ranking"]
+[players]
+two = 2
+""",
+}
 
 
 @pytest.fixture(scope="module")
@@ -107,6 +94,72 @@ def test_what_these_tests_look_for_would_be_seen(tmp_path: Path) -> None:
     seen = browse(bad, "--dump-dom")
     assert seen.requests == ["https://example.org/x.png"]
     assert any("nowhere is not defined" in line for line in seen.console)
+
+
+@pytest.fixture(scope="module")
+def studies(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """The reports of a study of each kind, and of a run."""
+    folder = tmp_path_factory.mktemp("studies")
+    for name, text in STUDIES.items():
+        file = folder / f"{name}.toml"
+        head, _, tables = text.partition("\n")
+        file.write_text(f"{head}\n{HEAD}{tables}", encoding="utf-8")
+        assert main(["experiment", "run", str(file), "--out", str(folder / name)]) == 0
+    single = str(folder / "single")
+    run = ["run", "--strategy", "greedy", "--against", "random", "--games", "20", "--out", single]
+    assert main(run) == 0
+    assert main(["report", single]) == 0
+    return {name: folder / name / "report.html" for name in (*STUDIES, "single")}
+
+
+_MEASURE = """
+<script>
+addEventListener("load", () => {
+  for (const frame of document.querySelectorAll("iframe")) {
+    const page = frame.contentDocument, root = page.documentElement;
+    const inside = box => box.scrollWidth <= box.clientWidth;
+    const shown = image => image.naturalWidth > 0;
+    frame.title = [
+      inside(root), [...page.querySelectorAll(".wide")].every(inside),
+      page.images.length > 0 && [...page.images].every(shown),
+    ].join();
+  }
+});
+</script>
+"""
+
+
+def test_real_reports_fit_into_a_browser_wide_or_narrow(
+    studies: dict[str, Path], tmp_path: Path
+) -> None:
+    frames = [
+        f'<iframe id="{name} {width}" style="width: {width}px; height: 800px" '
+        f'srcdoc="{html.escape(path.read_text(encoding="utf-8"))}"></iframe>'
+        for name, path in studies.items()
+        for width in (390, 1200)
+    ]
+    whole = tmp_path / "frames.html"
+    text = "<!DOCTYPE html><title>frames</title>" + _MEASURE + "".join(frames)
+    whole.write_text(text, encoding="utf-8")
+    seen = browse(whole, "--dump-dom")
+    assert seen.console == [] and seen.requests == []
+    tags = [tag for tag in re.findall(r"<iframe [^>]*>", seen.out) if "title=" in tag]
+    found = {
+        re.search(r'id="([^"]*)"', tag)[1]: re.search(r' title="([a-z,]*)"', tag)[1]  # type: ignore[index]
+        for tag in tags
+    }
+    assert len(found) == 2 * len(studies)
+    for name, measured in found.items():
+        page_fits, tables_fit, images_shown = measured.split(",")
+        assert page_fits == images_shown == "true", name
+        assert tables_fit == "true" or name.endswith(" 390"), name
+
+
+def test_a_real_report_is_dark_where_all_is_dark(studies: dict[str, Path]) -> None:
+    dark, seen = _screenshot(studies["run"], "dark")
+    assert seen.console == [] and seen.requests == []
+    assert np.median(dark) < 0.15
+    assert np.mean(dark > 0.9) < 0.05  # no chart shines
 
 
 class _Texts(HTMLParser):

@@ -2,9 +2,17 @@
 
 from html.parser import HTMLParser
 
+from sorry_sim.plugins.loading import find
 from sorry_sim.rules import PRESETS, load_rules
 from sorry_sim.study.report.html import as_html
+from sorry_sim.study.report.page import Page, Part
+from sorry_sim.study.report.players import who_plays
+from sorry_sim.study.report.reading import how_to_read
 from sorry_sim.study.report.rulings import rulings
+from sorry_sim.study.run.counts import Counts
+from sorry_sim.study.showing.section import Section
+from sorry_sim.study.statistics.betting import METHOD
+from tests.study.examples import lineup, rules_of
 from tests.study.report.pages import EVIL, page
 
 _VOID = {"meta", "img", "link", "br", "hr"}
@@ -68,6 +76,37 @@ def test_it_needs_nothing_from_elsewhere() -> None:
     assert not tree.all("link")
     policy = next(one for one in tree.all("meta") if "http-equiv" in one)
     assert str(policy["content"]).startswith("default-src 'none'")
+
+
+def test_a_table_that_the_heading_names_needs_no_title_to_be_seen() -> None:
+    tables = [Section(name, 1, ("a", "b"), [("x", "1")]) for name in ("this", "that")]
+    tree = Tree(as_html(Page("page", [], [Part("this", tables=tables)])).decode())
+    assert tree.all("caption") == [{"class": "unseen"}, {}]
+    assert tree.texts.count("this") == 3  # a link, the heading, for those who hear
+
+
+def test_strategies_say_what_they_do() -> None:
+    described = {"greedy": {"does": "Leave the fewest own pips."}, "mine": {"does": ""}, "old": {}}
+    (part,) = who_plays({"strategies": described})
+    assert part.terms == [("greedy", "Leave the fewest own pips.")]
+    listed = [{"label": name, **facts} for name, facts in described.items()]
+    assert who_plays({"strategies": listed}) == [part]
+    assert who_plays({"strategies": {"mine": {}}}) == []
+    assert find("greedy").does == "Leave the fewest own pips."
+
+
+def test_how_to_read_tells_what_p_is_and_what_a_study_to_a_precision_is() -> None:
+    seated = lineup("greedy", "random")
+    counts = Counts.empty(seated, rules_of(seated), 1, 10_000)
+    alone, several = how_to_read(counts), how_to_read(counts, 2, [("word", "said")], "all tests")
+    assert "Holm" not in "".join(alone.texts) and not alone.terms
+    assert "p is of the fair share, two-sided, and adjusted by Holm's method for all tests" in (
+        "".join(several.texts)
+    )
+    assert several.terms == [("word", "said")]
+    assert METHOD not in "".join(several.texts)
+    counts.precision = 0.01
+    assert METHOD in "".join(how_to_read(counts).texts)
 
 
 def test_rulings_say_what_a_rule_set_changes() -> None:

@@ -23,6 +23,7 @@ from sorry_sim.study.run.counts import Counts
 from sorry_sim.study.run.length_chart import draw_game_length
 from sorry_sim.study.run.points_chart import draw_points
 from sorry_sim.study.run.win_chart import SEAT_COLOURS, draw_win_rates
+from sorry_sim.study.showing.chart import Percent
 from tests.study.examples import counts_of, lineup, random_counts
 
 LINE_UPS = {
@@ -72,6 +73,20 @@ def test_win_rates_are_labelled() -> None:
         "yellow",
     ):
         assert text in shown
+
+
+@pytest.mark.parametrize(
+    ("places", "shown"),
+    [
+        ((0.2485, 0.249, 0.2495, 0.25), ["24.85 %", "24.90 %", "24.95 %", "25.00 %"]),
+        ((0.0, 0.2, 0.4), ["0 %", "20 %", "40 %"]),
+    ],
+)
+def test_ticks_have_the_decimals_that_they_need(places: tuple[float], shown: list[str]) -> None:
+    axes = Figure().add_subplot()
+    axes.xaxis.set_major_formatter(Percent())
+    axes.set_xticks(places)
+    assert [label.get_text() for label in axes.get_xticklabels()] == shown
 
 
 def test_teams_have_both_names_and_colours() -> None:

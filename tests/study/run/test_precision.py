@@ -92,7 +92,8 @@ def test_tables_say_how_far_it_came() -> None:
         f"interval of a strategy is \u00b1 {100 * reached(counts).widest:.3g} %\n"
     )
     method = (
-        "95 % intervals hold however often one looks: confidence sequence by betting, 15 planned"
+        "95 % intervals of win rates hold however often one looks: "
+        "confidence sequence by betting, 15 planned"
     )
     for text in (as_table(counts), as_markdown(counts)):
         assert line in text

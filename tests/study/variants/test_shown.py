@@ -13,6 +13,7 @@ from sorry_sim.study.keeping.folder import prepare
 from sorry_sim.study.variants.charts import draw_metric, images
 from sorry_sim.study.variants.comparison import Laboratory
 from sorry_sim.study.variants.effects import MOST_SHOWN, effects
+from sorry_sim.study.variants.meanings import MEANINGS
 from sorry_sim.study.variants.metrics import METRICS, estimates
 from sorry_sim.study.variants.seating import Seated
 from sorry_sim.study.variants.store import FILES, save
@@ -106,8 +107,9 @@ def test_charts_of_many_variants_show_the_largest_effects() -> None:
 
 def test_every_metric_is_defined_in_the_document() -> None:
     text = (Path(__file__).parents[3] / "docs" / "metrics.md").read_text(encoding="utf-8")
-    told = re.findall(r"^\| `(\w+)` \| ", text, re.MULTILINE)
-    assert told == list(METRICS)
+    told = dict(re.findall(r"^\| `(\w+)` \| (.*?) \| ", text, re.MULTILINE))
+    assert list(told) == list(METRICS)
+    assert told == MEANINGS
 
 
 def test_the_folder(of: list[Seated], found: Laboratory, tmp_path: Path) -> None:
