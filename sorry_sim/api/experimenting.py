@@ -19,16 +19,19 @@ from sorry_sim.study.experiment import store as stored
 from sorry_sim.study.experiment.loading import load
 from sorry_sim.study.experiment.located import Located
 from sorry_sim.study.experiment.measures import Row
-from sorry_sim.study.experiment.model import COMPARE, RUN
+from sorry_sim.study.experiment.model import COMPARE, RUN, Place
 from sorry_sim.study.experiment.model import Experiment as Asked
 from sorry_sim.study.experiment.playing import CellFault, Play
 from sorry_sim.study.experiment.reading import understand
 from sorry_sim.study.experiment.report import all_rows, derive, told, wanted
 from sorry_sim.study.experiment.store import Store
 from sorry_sim.study.experiment.tables import NUMBERS, is_of, of_metric
+from sorry_sim.study.experiment.testing import estimates_of
 from sorry_sim.study.keeping.document import NAME as CHECKPOINT
 from sorry_sim.study.keeping.keeper import Keeper, Say, going_on, keeping
+from sorry_sim.study.report.found import Found
 from sorry_sim.study.showing.section import Section
+from sorry_sim.study.variants.comparison import Laboratory
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -71,9 +74,17 @@ class Experiment(Results):
         return {
             of.chart(place, name): chart
             for place, one in self.found.items()
-            for name, chart in results_of(one, True)._charts().items()
+            for name, chart in self._charts_of(place, one).items()
             if name in of.charts
         }
+
+    def _charts_of(self, place: Place, found: Found) -> Mapping[str, Callable[[], Figure]]:
+        """The charts of a cell; of rule sets only of what was asked for."""
+        if isinstance(found, Laboratory):
+            from sorry_sim.study.variants.charts import figures
+
+            return figures(found, estimates_of(self.experiment, place, found, self._every))
+        return results_of(found, True)._charts()
 
     def _heading(self) -> list[str]:
         cells = "1 cell" if len(self.found) == 1 else f"{len(self.found)} cells"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -47,17 +46,9 @@ class Variants(Results):
         return variants_table.frame(self.laboratory)
 
     def _charts(self) -> Mapping[str, Callable[[], Figure]]:
-        from sorry_sim.study.variants import charts
-        from sorry_sim.study.variants.effects import effects
+        from sorry_sim.study.variants.charts import figures
 
-        found = effects(self.laboratory)
-        return {
-            charts.OVERVIEW: partial(charts.draw_overview, self.laboratory, found),
-            **{
-                name: partial(charts.draw_metric, self.laboratory, shown)
-                for name, shown in found.items()
-            },
-        }
+        return figures(self.laboratory)
 
     def _heading(self) -> list[str]:
         return variants_sections.heading(self.laboratory)

@@ -7,7 +7,7 @@ where something is to be drawn.
 from __future__ import annotations
 
 import io
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from functools import partial
 from math import ceil
 from textwrap import wrap
@@ -41,11 +41,22 @@ def images(
 
     What is drawn can be given, as to `sorry_sim.study.variants.effects.effects`.
     """
+    draws = figures(laboratory, found)
+    return {name: _png(draw()) for name, draw in draws.items() if wanted is None or name in wanted}
+
+
+def figures(
+    laboratory: Laboratory, found: Estimates | None = None
+) -> dict[str, Callable[[], Figure]]:
+    """Return what draws each chart, by the name of the metric, the overview first.
+
+    What is drawn can be given, as to `sorry_sim.study.variants.effects.effects`.
+    """
     shown = effects(laboratory, found)
-    draws = {name: partial(draw_metric, laboratory, one) for name, one in shown.items()}
+    draws: dict[str, Callable[[], Figure]] = {}
     if shown:
         draws[OVERVIEW] = partial(draw_overview, laboratory, shown)
-    return {name: _png(draw()) for name, draw in draws.items() if wanted is None or name in wanted}
+    return draws | {name: partial(draw_metric, laboratory, one) for name, one in shown.items()}
 
 
 def draw_metric(laboratory: Laboratory, shown: Effects) -> Figure:
