@@ -64,7 +64,7 @@ def save(
         "seats": list(meetings.seats),
         "turn_limit": meetings.turn_limit,
         "strategies": [
-            {"label": strategy.label, **folder.strategy_facts(strategy)}
+            {"label": strategy.label, **folder.strategy_told(strategy)}
             for strategy in pairing.strategies
         ],
         "deals": meetings.deals,

@@ -77,13 +77,17 @@ def remove_others(out: Path, files: Sequence[str], written: Sequence[str]) -> No
 
 
 def strategy_facts(strategy: Strategy) -> dict[str, Any]:
-    """Return what a manifest says of a strategy beside its label."""
+    """Return what decides on the moves of a strategy, beside its label."""
     return {
         "spec": strategy.spec,
-        "does": strategy.does,
         "parameters": dict(strategy.parameters),
         "source_hash": strategy.source_hash,
     }
+
+
+def strategy_told(strategy: Strategy) -> dict[str, Any]:
+    """Return what a manifest says of a strategy beside its label."""
+    return {**strategy_facts(strategy), "does": strategy.does}
 
 
 def write_results(

@@ -106,7 +106,7 @@ def _played(counts: Counts, lineup: LineUp) -> dict[str, Any]:
         "rotations": counts.rotations,
         "turn_limit": counts.turn_limit,
         "strategies": [
-            {"label": strategy.label, **folder.strategy_facts(strategy)}
+            {"label": strategy.label, **folder.strategy_told(strategy)}
             for strategy in lineup.strategies
         ],
     }

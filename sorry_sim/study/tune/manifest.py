@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from sorry_sim.study.keeping.files import read_json
-from sorry_sim.study.keeping.folder import COUNTED, MANIFEST, counted, strategy_facts
+from sorry_sim.study.keeping.folder import COUNTED, MANIFEST, counted, strategy_told
 from sorry_sim.study.keeping.provenance import provenance
 from sorry_sim.study.playing.command_line import command_line
 from sorry_sim.study.tune.tuning import Plan, Tuning
@@ -37,7 +37,7 @@ def manifest(
         "seats": list(plan.seats),
         "turn_limit": plan.turn_limit,
         "strategies": [
-            {"label": strategy.label, **strategy_facts(strategy)}
+            {"label": strategy.label, **strategy_told(strategy)}
             for strategy in (plan.strategy, *plan.opponents)
         ],
         "generations": len(tuning.generations),

@@ -86,7 +86,7 @@ def charts(laboratory: Laboratory) -> dict[str, bytes]:
 def _played(laboratory: Laboratory, seated: Sequence[Seated]) -> dict[str, Any]:
     """What was compared, by which strategies."""
     strategies = {
-        strategy.label: folder.strategy_facts(strategy)
+        strategy.label: folder.strategy_told(strategy)
         for one in seated
         for lineup in one.lineups
         for strategy in lineup.strategies

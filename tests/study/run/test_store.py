@@ -87,8 +87,8 @@ def test_the_manifest_says_how_it_came_about(tmp_path: Path) -> None:
         "rotations": 2,
         "turn_limit": 10_000,
         "strategies": [
-            {"label": "a", "spec": "a", "parameters": {}, "source_hash": "hash of a"},
-            {"label": "b", "spec": "b", "parameters": {}, "source_hash": "hash of b"},
+            {"label": "a", "spec": "a", "parameters": {}, "source_hash": "hash of a", "does": ""},
+            {"label": "b", "spec": "b", "parameters": {}, "source_hash": "hash of b", "does": ""},
         ],
         "threads": 2,
         "elapsed_s": 0.5,
