@@ -7,19 +7,24 @@ OUT ?= results/run
 TOURNAMENT ?= results/tournament
 BIN := $(VENV)/bin
 
-.PHONY: run studies steps tournament against-random tuned-first tuned test test-long lint bench clean
+.PHONY: run studies reports steps tournament against-random tuned-first tuned test test-long lint bench clean
 
 # The main job: a million four-player games of the classic rules, a table and two charts.
 run: $(VENV)/runs
 	$(BIN)/sorry-sim run --strategy greedy --games $(GAMES) --out $(OUT) --force
 
-# The studies told in docs/findings.md: each file of experiments/ to a folder of results/.
+# The studies told in docs/findings.md: each file of experiments/ to a folder of results/. What is
+# there is not played again, except by `make studies FORCE=--force`: about half an hour.
 STUDIES := neighbours house-rules skill cards drawn length
 
 studies: $(VENV)/runs
 	for study in $(STUDIES); do \
-	  $(BIN)/sorry-sim experiment run experiments/$$study.toml --force || exit; \
+	  $(BIN)/sorry-sim experiment run experiments/$$study.toml $(FORCE) || exit; \
 	done
+
+# Their tables, charts and reports again, from the counts.
+reports: $(VENV)/runs
+	for study in $(STUDIES); do $(BIN)/sorry-sim report results/$$study || exit; done
 
 # What Sorry!, swaps and bumps give to neighbours and take from them: docs/validation.md.
 steps: $(VENV)/runs

@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import AbstractContextManager
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from sorry_sim.api.arguments import fault_of
 from sorry_sim.api.kinds import results_of
 from sorry_sim.api.progress import Progress, reporting
 from sorry_sim.api.results import Results
 from sorry_sim.errors import InputError
-from sorry_sim.study.experiment import store as stored
-from sorry_sim.study.experiment.loading import load
-from sorry_sim.study.experiment.located import Located
+from sorry_sim.study.experiment.going import playing
+from sorry_sim.study.experiment.job import Job
 from sorry_sim.study.experiment.measures import Row
 from sorry_sim.study.experiment.model import COMPARE, RUN, Place
 from sorry_sim.study.experiment.model import Experiment as Asked
-from sorry_sim.study.experiment.playing import CellFault, Play
-from sorry_sim.study.experiment.reading import understand
-from sorry_sim.study.experiment.report import all_rows, derive, told, wanted
+from sorry_sim.study.experiment.playing import CellFault
+from sorry_sim.study.experiment.report import all_rows, told, wanted
 from sorry_sim.study.experiment.store import Store
 from sorry_sim.study.experiment.tables import NUMBERS, is_of, of_metric
 from sorry_sim.study.experiment.testing import estimates_of
-from sorry_sim.study.keeping.document import NAME as CHECKPOINT
-from sorry_sim.study.keeping.keeper import Keeper, Say, going_on, keeping
+from sorry_sim.study.keeping.keeper import Say
 from sorry_sim.study.report.found import Found
 from sorry_sim.study.showing.section import Section
 from sorry_sim.study.variants.comparison import Laboratory
@@ -37,8 +31,7 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.figure import Figure
 
-_COMMAND = "experiment"
-"""Who the checkpoint says plays, so that ``sorry-sim resume`` goes on with it."""
+_WAY_OUT: Final = "choose another folder, or replace them (force)"
 
 
 class Experiment(Results):
@@ -146,52 +139,21 @@ def run(
     KeyboardInterrupt
         It was stopped before anything was played.
     """
-    located = Located.read(file)
-    experiment = understand(located, file.parent)
-    if games is not None:
-        experiment = replace(experiment, games=games)
-    cells = load(located, experiment)
-    asked = stored.asked(located.text, file.parent, cells)
-    out = out or Path("results") / experiment.name
-    total, each = sum(cell.games for cell in cells), "games" if experiment.kind == RUN else "deals"
-    with _kept(out, asked, force, say) as keeper, reporting(progress, total, each) as report:
-        found = {} if keeper.counts is None else stored.from_counts(keeper.counts)
-        if keeper.command != _COMMAND:
-            raise InputError(f"{out} already holds results of sorry-sim {keeper.command}")
-        try:
-            stored.check_same(keeper.asked, found, cells)
-        except InputError as error:
-            raise InputError(f"{out} already holds other results: {error}") from None
-        keeper.ask(asked)
-        play = Play(cells, found, keeper)
+    job = Job.read(file, games, out)
+    cells, kind = job.cells, job.experiment.kind
+    total, each = sum(cell.games for cell in cells), "games" if kind == RUN else "deals"
+    with playing(job, force, _WAY_OUT, say) as play, reporting(progress, total, each) as report:
+        if play.has_nothing_to_do:
+            return job.out
+        play.ask()
         try:
             play.go_on(workers, report)
         except CellFault as fault:
             cause = fault.fault
             label = getattr(cause, "label", fault.cell.strategies[cause.strategy].label)
             game = f"{cause.game} of cell {fault.cell.slug}"
-            raise fault_of(label, cause.reason, game, experiment.seed) from fault
-        if not found:
+            raise fault_of(label, cause.reason, game, job.experiment.seed) from fault
+        if not play.found:
             raise KeyboardInterrupt
-        command = shlex.join(["sorry-sim", "experiment", "run", str(file), "--out", str(out)])
-        spent = keeper.elapsed + play.elapsed
-        manifest = stored.manifest(
-            cells,
-            {},
-            command=command,
-            threads=workers,
-            elapsed_s=spent,
-        )
-        store = Store(out, located.text, manifest, found).save()
-        keeper.finish(stored.COUNTS)
-        derive(store)
-    return out
-
-
-def _kept(
-    out: Path, asked: dict[str, object], force: bool, say: Say
-) -> AbstractContextManager[Keeper]:
-    """Begin in a folder, or go on with what it holds."""
-    if (out / CHECKPOINT).is_file() and not force:
-        return going_on(out, say)
-    return keeping(out, stored.FILES, _COMMAND, asked, force, say)
+        play.save(workers)
+    return job.out

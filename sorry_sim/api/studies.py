@@ -15,6 +15,7 @@ from sorry_sim.api.results import Results
 from sorry_sim.errors import InputError
 from sorry_sim.study.compare import store as compare_store
 from sorry_sim.study.experiment.store import FILE, Store
+from sorry_sim.study.keeping.document import check_ended
 from sorry_sim.study.keeping.files import read_json
 from sorry_sim.study.keeping.folder import MANIFEST
 from sorry_sim.study.report import found
@@ -63,6 +64,8 @@ class Study(Results):
             experiment = Store.read(where)
             return cls(where, dict(experiment.manifest), Experiment(experiment))
         there = [name for name in _SUMS if (where / name).is_file()]
+        if not there:
+            check_ended(where)
         if len(there) != 1:
             held = " and ".join(there) or f"none of {', '.join((FILE, *_SUMS))}"
             raise InputError(f"{where} is not a folder of results: it holds {held}")

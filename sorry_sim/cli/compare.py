@@ -15,8 +15,9 @@ from sorry_sim.cli.compare_job import Job
 from sorry_sim.cli.exits import OK, STOPPED
 from sorry_sim.cli.kept import finish, has_more_to_do, kept, stopped
 from sorry_sim.cli.progress import progress
-from sorry_sim.cli.setup import Setup, takes_rules
+from sorry_sim.cli.setup import takes_rules
 from sorry_sim.core import cache
+from sorry_sim.study.playing.setup import Setup
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -9,9 +9,10 @@ import click
 from sorry_sim.cli import console, options, pairs
 from sorry_sim.cli.exits import OK, STOPPED
 from sorry_sim.cli.progress import progress
-from sorry_sim.cli.setup import Setup, takes_rules
+from sorry_sim.cli.setup import takes_rules
 from sorry_sim.cli.values import percentage
 from sorry_sim.core import cache
+from sorry_sim.study.playing.setup import Setup
 
 if TYPE_CHECKING:
     from sorry_sim.study.duel.duel import Duel

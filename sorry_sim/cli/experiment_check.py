@@ -7,7 +7,6 @@ from pathlib import Path
 import click
 
 from sorry_sim.cli.exits import OK
-from sorry_sim.cli.experiment_job import Job
 
 
 @click.command(short_help="Check the file of an experiment without playing it.")
@@ -21,6 +20,8 @@ def command(file: str) -> int:
     Example:
       sorry-sim experiment check experiments/neighbours.toml
     """
+    from sorry_sim.study.experiment.job import Job
+
     job = Job.read(Path(file))
     experiment, cells = job.experiment, job.cells
     each = "games" if experiment.kind == "run" else "deals"

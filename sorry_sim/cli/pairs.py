@@ -11,10 +11,10 @@ import click
 
 from sorry_sim.cli import console
 from sorry_sim.cli.exits import LeftBehind
-from sorry_sim.cli.setup import Setup
 from sorry_sim.cli.values import whole_number
 from sorry_sim.errors import InputError
 from sorry_sim.rules import check
+from sorry_sim.study.playing.setup import Setup
 
 if TYPE_CHECKING:
     from sorry_sim.rules import Rules
@@ -46,7 +46,7 @@ def two(setup: Setup, rules: Rules) -> Pairing:
     from sorry_sim.study.compare.pairing import pair_up
 
     if len(setup.strategies) != 2:
-        named = ", ".join(setup.strategies)
+        named = ", ".join(map(str, setup.strategies))
         raise InputError(f"it takes two strategies, A and B, not {len(setup.strategies)}: {named}")
     pairing = pair_up(setup.strategies, setup.players, rules.teams)
     check(rules, pairing.seats)

@@ -14,11 +14,12 @@ import click
 from sorry_sim.board import COLOURS
 from sorry_sim.cli import console
 from sorry_sim.cli.exits import OK
-from sorry_sim.cli.setup import Setup, takes_series_setup
+from sorry_sim.cli.setup import takes_series_setup
 from sorry_sim.cli.values import GameNumbers, game_numbers
 from sorry_sim.core import cache
 from sorry_sim.errors import InputError
 from sorry_sim.rules import check
+from sorry_sim.study.playing.setup import Setup
 
 if TYPE_CHECKING:
     from sorry_sim.core.engine import StrategyFault

@@ -12,11 +12,12 @@ from sorry_sim.cli import console, options
 from sorry_sim.cli.values import file_path
 from sorry_sim.errors import InputError, quoted
 
+_EXPERIMENT: Final = "experiment"
 _COMMANDS: Final = {
     "run": "sorry_sim.cli.run",
     "compare": "sorry_sim.cli.compare",
     "variants": "sorry_sim.cli.variants",
-    "experiment": "sorry_sim.cli.experiment_run",
+    _EXPERIMENT: "sorry_sim.cli.experiment_run",
 }
 """For each command that can be gone on with, the module that has a function ``resume``."""
 
@@ -48,9 +49,11 @@ def command(folder: Path, games: int | None, threads: int, form: str) -> int:
 
     if (folder / STATE).is_file():
         return _tune(folder, games, threads)
-    with going_on(folder, console.say) as keeper:
+    with going_on(folder, console.say, any_program=True) as keeper:
         if keeper.command not in _COMMANDS:
             raise InputError(f"sorry-sim {quoted(keeper.command)} cannot be gone on with")
+        if keeper.command != _EXPERIMENT:  # which first looks whether there is anything to play
+            keeper.check_program()
         code: int = import_module(_COMMANDS[keeper.command]).resume(keeper, games, threads, form)
         return code
 

@@ -18,10 +18,11 @@ from sorry_sim.cli.games_out import games_file, lacks_games, takes_games_file, w
 from sorry_sim.cli.kept import finish, has_more_to_do, kept, stopped
 from sorry_sim.cli.progress import progress
 from sorry_sim.cli.run_job import Job
-from sorry_sim.cli.setup import Setup, takes_series_setup
+from sorry_sim.cli.setup import takes_series_setup
 from sorry_sim.cli.values import file_path, percentage
 from sorry_sim.core import cache
 from sorry_sim.errors import InputError, nearest, quoted
+from sorry_sim.study.playing.setup import Setup
 
 if TYPE_CHECKING:
     from sorry_sim.study.games_out.file import GamesFile

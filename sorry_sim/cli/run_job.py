@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from sorry_sim.cli import console
-from sorry_sim.cli.setup import Setup
 from sorry_sim.errors import InputError
 from sorry_sim.rules import check
+from sorry_sim.study.playing.setup import Setup
 
 if TYPE_CHECKING:
     from sorry_sim.rules import Rules

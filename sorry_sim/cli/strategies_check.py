@@ -9,7 +9,7 @@ import click
 
 from sorry_sim.cli import console
 from sorry_sim.cli.exits import BAD_INPUT, OK, STOPPED
-from sorry_sim.cli.setup import Setup
+from sorry_sim.study.playing.setup import Setup
 
 if TYPE_CHECKING:
     from sorry_sim.core.engine import StrategyFault

@@ -15,11 +15,12 @@ from sorry_sim.cli import console, options
 from sorry_sim.cli.exits import OK, STOPPED, LeftBehind
 from sorry_sim.cli.kept import say_saved
 from sorry_sim.cli.progress import progress
-from sorry_sim.cli.setup import Setup, takes_rules
+from sorry_sim.cli.setup import takes_rules
 from sorry_sim.cli.values import file_path, whole_number
 from sorry_sim.core import cache
 from sorry_sim.errors import InputError, quoted
 from sorry_sim.rules import check
+from sorry_sim.study.playing.setup import Setup
 
 if TYPE_CHECKING:
     from sorry_sim.study.tune.games import Incident

@@ -16,10 +16,11 @@ from sorry_sim.cli import console, options
 from sorry_sim.cli.exits import OK, STOPPED, LeftBehind
 from sorry_sim.cli.kept import finish, has_more_to_do, kept, stopped
 from sorry_sim.cli.progress import progress
-from sorry_sim.cli.setup import Setup, takes_setup
+from sorry_sim.cli.setup import takes_setup
 from sorry_sim.cli.variants_job import Job, Wish
 from sorry_sim.core import cache
 from sorry_sim.errors import InputError
+from sorry_sim.study.playing.setup import Setup
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -1,6 +1,9 @@
 """Experiments played from a program, and opened again."""
 
+import json
+import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -58,7 +61,24 @@ def test_an_experiment_is_played_and_opened_again(file: Path) -> None:
     assert (out / "report.html").is_file()
     assert Study.open(out).table.equals(study.table)
     assert Study.run(file, out=out, games=40).table.games.max() == 40  # goes on with it
+    by_function = written(out)
     assert main(["resume", str(out)]) == 0
+    assert written(out) == by_function
+    command = ["experiment", "run", str(file), "--games", "40", "--out", str(out)]
+    assert by_function["manifest.json"]["command"] == " ".join(["sorry-sim", *command])
+    assert main([*command, "--force"]) == 0
+    assert written(out) == by_function
+
+
+def written(out: Path) -> dict[str, Any]:
+    """What a folder holds, less how long it took."""
+    found: dict[str, Any] = {path.name: path.read_bytes() for path in out.glob("*.*")}
+    found["report.html"] = re.sub(rb"[\d,.]+ seconds on", b"", found["report.html"])
+    for name in ("manifest.json", "checkpoint.json"):
+        found[name] = json.loads(found[name])
+        for changing in ("elapsed_s", "threads", "written", "sha256"):
+            found[name].pop(changing, None)
+    return found
 
 
 @pytest.mark.long
@@ -73,6 +93,11 @@ def test_a_comparison_as_an_experiment(file: Path) -> None:
 
 
 def test_an_experiment_that_cannot_be_played(file: Path) -> None:
+    out = file.parent / "run"
+    assert main(["run", "--strategy", "greedy", "--games", "4", "--out", str(out)]) == 0
+    told = r"run already holds other results: they were written by .* run; choose .*\(force\)$"
+    with pytest.raises(InputError, match=told):
+        Study.run(file, out=out)
     file.write_text(RUNS.replace("random", "randum"), encoding="utf-8")
     with pytest.raises(InputError, match=r"study.toml.*'randum' \(did you mean 'random'"):
         Study.run(file, out=file.parent / "out")

@@ -102,3 +102,15 @@ def wait_for_counts(out: Path, process: subprocess.Popen[str]) -> None:
         if (out / "checkpoint.json").is_file() and kept(out)["counts"]:
             return
         time.sleep(0.01)
+
+
+@pytest.fixture
+def study(tmp_path: Path) -> Callable[[str], Path]:
+    """Write the file of an experiment."""
+
+    def write(text: str) -> Path:
+        path = tmp_path / "study.toml"
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    return write

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sorry_sim.cli.setup import Setup, takes_setup
+from sorry_sim.cli.setup import takes_setup
+from sorry_sim.study.playing.setup import Setup
 
 WORDS = st.text(st.characters(codec="utf-8", exclude_characters="\0"), min_size=1, max_size=12)
 

@@ -13,6 +13,7 @@ from sorry_sim.rules.files import written as option_text
 from sorry_sim.study.experiment.keys import Reader, check_word, is_whole, texts, written
 from sorry_sim.study.experiment.located import Located
 from sorry_sim.study.experiment.model import AXES, Place, Playing, Ruled, Seating, slug
+from sorry_sim.study.playing.lineup import read_seats
 
 _LONGEST_NAME: Final = 60
 _TABLE: Final = ("strategies", "against", "rotate")
@@ -29,7 +30,9 @@ def axis(file: Located, name: str, read: Callable[[Located, str], Entry]) -> dic
     for entry in table:
         if not slug(entry) or not entry.isprintable() or len(entry) > _LONGEST_NAME:
             file.refuse(
-                (name, entry), f"a name takes letters or digits, and {_LONGEST_NAME} characters"
+                (name, entry),
+                f"a name has {_LONGEST_NAME} characters at most, and a letter of a to z or a digit "
+                "among them, by which files are called",
             )
         if slug(entry) in short:
             file.refuse((name, entry), f"too like the name {quoted(short[slug(entry)])}")
@@ -91,6 +94,8 @@ def players(file: Located, name: str) -> Seating:
             ("players", name),
             f'it takes 1 to {len(COLOURS)}, or colours as in "red,yellow", not {written(value)}',
         )
+    with file.about("players", name):
+        read_seats(value)
     return Seating(name, seats=value)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 
+from sorry_sim.board import COLOURS
 from sorry_sim.errors import InputError, quoted
 from sorry_sim.plugins.loading import Spec, Strategy, find
 from sorry_sim.rules import Rules, check, load_rules
@@ -81,6 +82,8 @@ class _Loading:
         self._finds = finds
 
     def cell(self, cell: Place, places: list[Place]) -> Cell:
+        for place in places:
+            self._check_players(place)
         if self._of.kind == COMPARE:
             return self._compare(cell)
         with self._file.about("lineups", cell.lineups), self._naming(cell):
@@ -97,12 +100,20 @@ class _Loading:
                 check_by_card(CARD_WORTH, len(lineup.sides), None, self._of.precision)
         return run
 
+    def _check_players(self, place: Place) -> None:
+        """Refuse a number of players, or colours, that the rules or the kind do not take."""
+        seating, keys = self._of.players[place.players], ("players", place.players)
+        if self._of.kind == COMPARE and seating.players not in (2, 4):
+            self._file.refuse(keys, "where strategies are compared it takes 2 or 4")
+        if self._ruled[place.rules].teams and seating.number < len(COLOURS):
+            self._file.refuse(
+                keys,
+                f"rules {quoted(place.rules)} are a partnership, which takes four: leave this cell "
+                "out by a table [[exclude]]",
+            )
+
     def _compare(self, cell: Place) -> CompareCell:
         rules, seating = self._ruled[cell.rules], self._of.players[cell.players]
-        if seating.seats is not None:
-            self._file.refuse(
-                ("players", cell.players), "where strategies are compared it takes 2 or 4"
-            )
         with self._file.about("strategies"), self._naming(cell):
             pairing = pair_up(self._of.strategies, seating.players, rules.teams)
             check(rules, pairing.seats)
@@ -127,10 +138,11 @@ class _Loading:
         try:
             yield
         except InputError as error:
-            axes = [axis for axis in ("rules", "players") if axis in self._of.varied]
+            axes = [axis for axis in ("rules", "players") if axis in self._file.table]
             names = [f"{axis} {quoted(cell.named(axis))}" for axis in axes if cell.named(axis)]
             with_what = f"with {' and '.join(names)}: " if names else ""
-            raise InputError(f"{with_what}{error}") from None
+            # Keys of the file are called as options of commands are.
+            raise InputError(f"{with_what}{str(error).replace('--', '')}") from None
 
     def _line_up(self, cell: Place, teams: bool) -> LineUp:
         playing, seating = self._of.lineups[cell.lineups], self._of.players[cell.players]

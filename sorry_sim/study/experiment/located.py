@@ -74,6 +74,19 @@ class Located:
             raise InputError(f"{self._name}: {message}")
         raise InputError(f"{self._name}, line {line}: {shown(known)}: {message}")
 
+    def with_number(self, key: str, number: int) -> Located:
+        """Return this file with another whole number, or a first one, for one of its own keys."""
+        lines = self.text.split("\n")
+        if key in self.table:
+            place = self._line((key,))[0] - 1
+            before, after = lines[place].split("=", 1)
+            value, mark, comment = after.partition("#")
+            blanks = value[len(value.rstrip()) :]
+            lines[place] = f"{before}= {number}{blanks}{mark}{comment}"
+        else:
+            lines.insert(0, f"{key} = {number}")
+        return Located("\n".join(lines), self._name)
+
     @contextmanager
     def about(self, *keys: str | int) -> Iterator[None]:
         """Let the message of an `InputError` name the file, the line and the key."""

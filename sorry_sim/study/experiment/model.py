@@ -47,6 +47,11 @@ class Seating:
     players: int | None = None
     seats: str | None = None
 
+    @property
+    def number(self) -> int:
+        """How many play."""
+        return self.players or len((self.seats or "").split(","))
+
 
 class Place(NamedTuple):
     """The names of a cell's entries; empty for an axis that the kind of experiment has no use for.

@@ -71,17 +71,35 @@ def page(
 def _lead(experiment: Experiment, store: Store) -> list[str]:
     """What was asked, and how much of it was played."""
     each = "games" if experiment.kind == RUN else "deals"
-    number = sorted({shown.games(one) for one in store.found.values()})
-    played = " to ".join(f"{games:,}" for games in dict.fromkeys((number[0], number[-1])))
-    cells = len(store.manifest["cells"])
+    cells = store.manifest["cells"]
+    missing = [slug for slug in cells if not store.is_complete(slug)]
+    if missing:
+        games, each = [cell["games"] for cell in cells.values()], f"{each} to be played"
+    else:
+        games = [shown.games(one) for one in store.found.values()]
+    number = " to ".join(f"{one:,}" for one in dict.fromkeys((min(games), max(games))))
     lines = [
         experiment.question,
-        f"{cells} cell{'s' * (cells != 1)}, {played} {each} each, seed {experiment.seed}",
+        f"{len(cells)} cell{'s' * (len(cells) != 1)}, {number} {each} each, seed {experiment.seed}",
     ]
-    missing = [slug for slug in store.manifest["cells"] if not store.is_complete(slug)]
-    if missing:
-        lines.append(f"Not complete: still to be played or finished are {', '.join(missing)}.")
-    return lines
+    return [*lines, _not_complete(store, missing)] if missing else lines
+
+
+def _not_complete(store: Store, missing: Sequence[str]) -> str:
+    """Say what is still to be played."""
+    cells = store.manifest["cells"]
+    begun = [
+        f"{slug} ({shown.games(store.found[slug]):,} of {cells[slug]['games']:,})"
+        for slug in missing
+        if slug in store.found
+    ]
+    others = [slug for slug in missing if slug not in store.found]
+    line = f"Not complete: {len(cells) - len(missing)} of {len(cells)} cells have been played."
+    if begun:
+        line += f" Begun: {', '.join(begun)}."
+    if others:
+        line += f" Not begun: {', '.join(others)}."
+    return f"{line} The command below goes on with it."
 
 
 def _precision(experiment: Experiment) -> list[str]:

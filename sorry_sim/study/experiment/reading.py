@@ -75,6 +75,8 @@ def understand(file: Located, folder: Path) -> Experiment:
     _check_keys(top, kind)
     precision = top.share("precision", *_PRECISIONS)
     named = top.texts("strategies") if top.has("strategies") else ()
+    if len(named) == 1:
+        file.refuse(("strategies",), "it takes two or more, who meet pair by pair")
     shown = top.some_of("metrics", metrics(kind), usual_metrics(kind))
     drawn = [name for name in charts(kind) if name in shown or name not in metrics(kind)]
     experiment = Experiment(

@@ -14,6 +14,7 @@ from sorry_sim.study.experiment.parts import page
 from sorry_sim.study.experiment.reading import understand
 from sorry_sim.study.experiment.store import CSV, FILE, PARQUET, Store
 from sorry_sim.study.experiment.testing import adjusted, estimates_of, measured
+from sorry_sim.study.experiment.together import check_together
 from sorry_sim.study.keeping.files import make_folder, write_all
 from sorry_sim.study.keeping.folder import CHARTS, REPORT, remove_others
 from sorry_sim.study.report import found as shown
@@ -59,9 +60,10 @@ def told(store: Store) -> tuple[Experiment, dict[Place, Found]]:
     Raises
     ------
     InputError
-        Nothing has been played yet.
+        Nothing has been played yet, or its files do not belong together.
     """
     experiment = understand(Located(store.text, str(store.out / FILE)), Path())
+    check_together(store, experiment)
     found = {
         place: store.found[experiment.slug(place)]
         for place in experiment.cells

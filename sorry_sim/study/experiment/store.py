@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, Self
 
-from sorry_sim.errors import InputError
 from sorry_sim.study.experiment.cells import Cell
 from sorry_sim.study.keeping import folder
 from sorry_sim.study.keeping.fields import Fields
@@ -58,62 +56,6 @@ def is_done(found: Found, asked: int) -> bool:
     if games(found) == asked:
         return True
     return isinstance(found, Counts) and found.precision is not None and reached(found).enough
-
-
-def asked(text: str, base: Path, cells: Sequence[Cell]) -> dict[str, Any]:
-    """Return all that it takes to play an experiment, or to go on with it, as JSON values.
-
-    Parameters
-    ----------
-    text
-        Its file.
-    base
-        From where the file sees others.
-    cells
-        What is to be played.
-    """
-    values = {
-        "text": text,
-        "base": str(base.absolute()),
-        "games": cells[0].experiment.games,
-        "cells": {cell.slug: cell.study() for cell in cells},
-    }
-    read_again: dict[str, Any] = json.loads(json.dumps(values))
-    return read_again
-
-
-def check_same(before: Mapping[str, Any], found: ByCell, cells: Sequence[Cell]) -> None:
-    """Refuse to go on with what is another experiment.
-
-    Cells may have come to it, and all cells may have got more games.
-
-    Parameters
-    ----------
-    before
-        What was `asked` for.
-    found
-        What has been played of that.
-    cells
-        What is to be played now.
-
-    Raises
-    ------
-    InputError
-        What has been played does not belong to these cells; the message names the first.
-    """
-    now = {cell.slug: cell for cell in cells}
-    for slug, one in found.items():
-        if slug not in now:
-            raise InputError(f"it holds cell {slug}, which the file has not")
-        study = json.loads(json.dumps(now[slug].study()))
-        was = before["cells"][slug]
-        other = [name for name in {**study, **was} if was.get(name) != study.get(name)]
-        if other:
-            raise InputError(f"it holds cell {slug} with other {' and '.join(other)}")
-        if games(one) > now[slug].games:
-            raise InputError(
-                f"it holds {games(one):,} games of cell {slug}, more than {now[slug].games:,}"
-            )
 
 
 @dataclass(frozen=True)
@@ -178,7 +120,9 @@ class Store:
         return slug in self.found and is_done(self.found[slug], asked)
 
 
-def manifest(cells: Sequence[Cell], commands: Mapping[str, str], **facts: Any) -> dict[str, Any]:
+def manifest(
+    cells: Sequence[Cell], commands: Mapping[str, str], complete: bool, **facts: Any
+) -> dict[str, Any]:
     """Return what the manifest says.
 
     Parameters
@@ -187,11 +131,14 @@ def manifest(cells: Sequence[Cell], commands: Mapping[str, str], **facts: Any) -
         What is to be played.
     commands
         The command that plays a cell by itself, by its slug, where there is one.
+    complete
+        Whether all of it has been played.
     **facts
         The ``command`` that plays all, ``threads``, and ``elapsed_s``.
     """
     return {
         **provenance(seed=cells[0].experiment.seed, **facts),
+        "complete": complete,
         "cells": {
             cell.slug: {
                 "games": cell.games,

@@ -36,6 +36,8 @@ class Checkpoint:
         Seconds that these games took.
     saved
         The name of the file that holds the counts, where the results have been written; else None.
+    program
+        The program that played them, as it was read; this one where it was not.
     """
 
     command: str
@@ -43,6 +45,7 @@ class Checkpoint:
     counts: dict[str, Any] | None = None
     elapsed: float = 0.0
     saved: str | None = None
+    program: Any = None
 
 
 def write(out: Path, checkpoint: Checkpoint) -> None:
@@ -74,8 +77,7 @@ def read(out: Path) -> Checkpoint:
     Raises
     ------
     InputError
-        There is none, it or the counts it points to are damaged, or a program made it that may
-        play other games or that is newer than this one.
+        There is none, it or the counts it points to are damaged, or a newer program made it.
     """
     path = out / NAME
     if not path.is_file():
@@ -87,12 +89,13 @@ def read(out: Path) -> Checkpoint:
         content = {name: value for name, value in values.items() if name != "sha256"}
         if fields.word("sha256") != of_values(content):
             raise InputError("it is damaged: its checksum is wrong")
-        _check_program(fields.value("program"))
+        _named(fields.value("program"))  # or refuse what names none
         checkpoint = Checkpoint(
             fields.word("command"),
             fields.members("asked"),
             None if fields.value("counts") is None else fields.members("counts"),
             fields.number("elapsed_s"),
+            program=fields.value("program"),
         )
         if fields.value("saved") is None:
             return checkpoint
@@ -103,14 +106,41 @@ def read(out: Path) -> Checkpoint:
     return replace(checkpoint, counts=counts, saved=name)
 
 
-def _check_program(then: object) -> None:
-    """Refuse to go on with a program that may play other games."""
-    now = program()
-    if then != now:
+def check_ended(out: Path) -> None:
+    """Refuse a folder without results where something is played, or was until it was broken off.
+
+    Raises
+    ------
+    InputError
+        It holds a checkpoint.
+    """
+    if (out / NAME).is_file():
         raise InputError(
-            f"it was begun with {_named(then)}, and this is {_named(now)}, which may play other "
-            "games: go on with the one that began, or begin anew"
+            f"{out} holds no results yet, as what is played there has not ended; where it was "
+            f"broken off, sorry-sim resume {out} goes on with it"
         )
+
+
+def other_program(checkpoint: Checkpoint) -> str | None:
+    """Return what played, where that is not this program, so that games might differ."""
+    then = checkpoint.program
+    return None if then in (None, program()) else _named(then)
+
+
+def check_program(out: Path, checkpoint: Checkpoint) -> None:
+    """Refuse to go on in a folder with a program that may play other games than those there.
+
+    Raises
+    ------
+    InputError
+        Another one began.
+    """
+    with about(out / NAME):
+        if then := other_program(checkpoint):
+            raise InputError(
+                f"it was begun with {then}, and this is {_named(program())}, which may play other "
+                "games: go on with the one that began, or begin anew"
+            )
 
 
 def _named(told: object) -> str:

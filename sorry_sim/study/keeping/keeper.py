@@ -69,8 +69,30 @@ class Keeper:
         """Whether the results of all that is kept have been written."""
         return self._checkpoint.saved is not None
 
-    def ask(self, asked: dict[str, Any]) -> bool:
+    @property
+    def other_program(self) -> str | None:
+        """What played the games so far, where that is not this program."""
+        return document.other_program(self._checkpoint)
+
+    def check_program(self) -> None:
+        """Refuse to play on with a program that may play other games.
+
+        Raises
+        ------
+        InputError
+            Another one began.
+        """
+        document.check_program(self.out, self._checkpoint)
+
+    def ask(self, asked: dict[str, Any], counts: dict[str, Any] | None = None) -> bool:
         """Ask for something else than before, more games; returns whether it is something else.
+
+        Parameters
+        ----------
+        asked
+            What is asked for.
+        counts
+            The counts so far, as they are to be kept beside that; None for those that are kept.
 
         Raises
         ------
@@ -79,7 +101,10 @@ class Keeper:
         """
         then, now = (json.dumps(one, sort_keys=True) for one in (self.asked, asked))
         if then != now:
-            self._write(replace(self._checkpoint, asked=asked))
+            checkpoint = replace(self._checkpoint, asked=asked)
+            if counts is not None:
+                checkpoint = replace(checkpoint, counts=counts, saved=None)
+            self._write(checkpoint)
         return then != now
 
     def keep(self, counts: Callable[[], dict[str, Any]], elapsed: float, now: bool = False) -> None:
@@ -188,7 +213,7 @@ def keeping(
 
 
 @contextmanager
-def going_on(out: Path, say: Say | None = None) -> Iterator[Keeper]:
+def going_on(out: Path, say: Say | None = None, any_program: bool = False) -> Iterator[Keeper]:
     """Go on with what is played in a folder.
 
     Parameters
@@ -197,6 +222,8 @@ def going_on(out: Path, say: Say | None = None) -> Iterator[Keeper]:
         The folder.
     say
         As `Keeper` takes it.
+    any_program
+        Whether another program may have begun. Who plays more has to call `Keeper.check_program`.
 
     Raises
     ------
@@ -207,6 +234,8 @@ def going_on(out: Path, say: Say | None = None) -> Iterator[Keeper]:
         document.read(out)  # says so
     with locked(out):
         checkpoint = document.read(out)
+        if not any_program:
+            document.check_program(out, checkpoint)
         _clean(out)
         made = make_folder(out / CHARTS)
         try:

@@ -134,6 +134,21 @@ def line_up(
     return LineUp(colours, tuple(known.values()), order, rotate, teams)
 
 
+def read_seats(seats: str) -> tuple[str, ...]:
+    """Return the colours that a user names, joined by commas, in the order in which they play.
+
+    Raises
+    ------
+    InputError
+        There is no such colour, or one is named twice.
+    """
+    named = [COLOURS[colour_index(name)] for name in seats.split(",")]
+    for colour in named:
+        if named.count(colour) > 1:
+            raise InputError(f"seat {colour!r} is named twice: a colour plays once")
+    return tuple(colour for colour in COLOURS if colour in named)
+
+
 def check_same(first: Strategy, second: Strategy) -> None:
     """Refuse two different strategies that a table could not tell apart.
 
@@ -160,16 +175,13 @@ def _colours(
         several = len(strategies) > 1 and against is None
         number = players or (min(len(strategies), len(COLOURS)) if several else len(COLOURS))
         return _DEFAULT_SEATS[number]
-    named = [COLOURS[colour_index(name)] for name in seats.split(",")]
-    for colour in named:
-        if named.count(colour) > 1:
-            raise InputError(f"seat {colour!r} is named twice: a colour plays once")
+    named = read_seats(seats)
     if players not in (None, len(named)):
         raise InputError(
             f"{_number(players, 'player')} and the seats {','.join(named)} do not agree: "
             f"give one of the two"
         )
-    return tuple(colour for colour in COLOURS if colour in named)
+    return named
 
 
 def _all_colours(

@@ -7,6 +7,7 @@ from typing import Final
 
 from sorry_sim.errors import InputError
 from sorry_sim.study.compare import store as compare_store
+from sorry_sim.study.keeping.document import check_ended
 from sorry_sim.study.keeping.files import make_folder, read_json, write_all
 from sorry_sim.study.keeping.folder import MANIFEST, REPORT, remove_others
 from sorry_sim.study.report import found as shown
@@ -43,6 +44,7 @@ def derive(out: Path) -> Path:
     """
     name = next((name for name in COUNTS if (out / name).is_file()), None)
     if name is None:
+        check_ended(out)
         raise InputError(
             f"there is nothing to report in {out}: it holds none of {', '.join(COUNTS)}"
         )

@@ -71,7 +71,8 @@ FAULTS = [
     ("", "mine.toml: the key 'lineups' is missing"),
     ("lineups = 3", "line 5: lineups: it takes a table of named entries, not 3"),
     ("[lineups]", "line 5: lineups: it takes a table of named entries, not a table"),
-    ('[lineups]\n"!" = "greedy"', "line 6: lineups.'!': a name takes letters or digits"),
+    ('[lineups]\n"!" = "greedy"', "line 6: lineups.'!': a name has 60 characters at most"),
+    ('[players]\n"zwei" = 2\n"двое" = 2' + GREEDY, "and a letter of a to z or a digit among them"),
     ('[lineups]\n"a b" = "greedy"\nA_b = "random"', "line 7: lineups.A_b: too like the name 'a b'"),
     ("[lineups]\na = 7", "line 6: lineups.a: it takes a strategy, a list of them or a table"),
     ("[lineups]\na = []", "line 6: lineups.a: it takes a list of texts, with at least one, not an"),
@@ -84,11 +85,29 @@ FAULTS = [
     (GREEDY + "[rules]\nr = { pawns = 9 }", "line 9: rules.r.pawns: pawns cannot be '9'"),
     (GREEDY + "[players]\ntwo = 5", "line 9: players.two: it takes 1 to 4, or colours"),
     (GREEDY + "[players]\ntwo = true", "line 9: players.two: it takes 1 to 4, or colours as in"),
-    (GREEDY + '[players]\ntwo = "red,pink"', "line 7: lineups.greedy: "),
+    (GREEDY + '[players]\ntwo = "red,pink"', "line 9: players.two: colour 'pink' does not exist"),
+    (GREEDY + '[players]\nx = "red,red"', "line 9: players.x: seat 'red' is named twice"),
+    (
+        GREEDY + '[rules]\nteam = "partnership"\n[players]\nfour = 4\nthree = 3',
+        "line 12: players.three: rules 'team' are a partnership, which takes four: leave this cell",
+    ),
+    (
+        'kind = "compare"\nstrategies = ["greedy"]',
+        "line 6: strategies: it takes two or more, who meet pair by pair",
+    ),
+    (
+        'kind = "compare"\nstrategies = ["greedy", "random"]\n[players]\nthree = 3',
+        "line 8: players.three: where strategies are compared it takes 2 or 4",
+    ),
+    (
+        '[lineups]\na = ["greedy", "random"]\n[players]\nthree = 3',
+        "line 6: lineups.a: with players 'three': 2 strategies do not fill 3 seats: name 3, or say "
+        "with against who",
+    ),
     ("precision = 2" + GREEDY, "line 5: precision: it takes a number from 1e-05 to 0.5, not 2"),
     (
         "precision = 0.1" + GREEDY + "[players]\nalone = 1",
-        "line 7: lineups.greedy: a precision is of win rates, and a solo race has none",
+        "line 7: lineups.greedy: with players 'alone': a precision is of win rates, and a",
     ),
     ("seed = -1" + GREEDY, "line 5: seed: it takes a whole number from 0 to"),
     ("metric = []" + GREEDY, "line 5: metric: no such key (did you mean 'metrics'?)"),
@@ -133,6 +152,22 @@ def test_the_head() -> None:
         assert message in str(error.value)
     with pytest.raises(InputError, match="and 1,000 at most"):
         read(HEAD + "[lineups]\n" + "\n".join(f'a{n} = "greedy"' for n in range(1001)))
+
+
+@pytest.mark.parametrize(
+    ("text", "becomes"),
+    [
+        (HEAD, HEAD.replace("games = 40", "games = 7")),
+        ("games=1_000# = 3\n", "games= 7# = 3\n"),
+        ("a = '''\ngames = 1'''\n'games' =\t9\t#\n", "a = '''\ngames = 1'''\n'games' = 7\t#\n"),
+        ("[a]\ngames = 1\n", "games = 7\n[a]\ngames = 1\n"),
+    ],
+)
+def test_another_number_is_put_in_place_of_one(text: str, becomes: str) -> None:
+    before = Located(text, "mine.toml")
+    after = before.with_number("games", 7)
+    assert after.text == becomes
+    assert after.table == before.table | {"games": 7}
 
 
 def test_lines_end_in_any_way_and_bytes_may_be_anything(tmp_path: Path) -> None:
