@@ -127,9 +127,8 @@ class _Loading:
             variants.append(Variant(one.name, rules, one.source, one.settings))
         if len(variants) < 2:
             raise InputError("one rule set alone: there is nothing to compare it with")
-        seated = seat_all(
-            variants, cache(lambda teams: self._line_up(cell, teams)), self._of.skilled
-        )
+        line_ups = cache(lambda teams: self._line_up(cell, teams))
+        seated = seat_all(variants, line_ups, self._of.skilled, self._finds)
         return VariantsCell(self._of, cell, seated)
 
     @contextmanager

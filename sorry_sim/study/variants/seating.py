@@ -9,7 +9,7 @@ from math import lcm
 from typing import Final
 
 from sorry_sim.errors import InputError
-from sorry_sim.plugins.loading import Spec
+from sorry_sim.plugins.loading import Spec, Strategy
 from sorry_sim.rules import check
 from sorry_sim.study.playing.lineup import LineUp, line_up
 from sorry_sim.study.variants.naming import Variant
@@ -44,7 +44,10 @@ class Seated:
 
 
 def seat_all(
-    variants: Sequence[Variant], line_up_of: Callable[[bool], LineUp], skilled: Spec
+    variants: Sequence[Variant],
+    line_up_of: Callable[[bool], LineUp],
+    skilled: Spec,
+    finds: Callable[[Spec], Strategy] | None = None,
 ) -> list[Seated]:
     """Seat the players of every variant, and those who measure its skill gap in the same seats.
 
@@ -56,6 +59,8 @@ def seat_all(
         Makes the line-up of a game in teams (True) or of one without.
     skilled
         The strategy that is to be measured, as a user writes it.
+    finds
+        As `sorry_sim.study.playing.lineup.line_up` takes it.
 
     Raises
     ------
@@ -66,7 +71,7 @@ def seat_all(
     @cache  # finding strategies takes longer than many games
     def seated(teams: bool) -> tuple[LineUp, LineUp | None]:
         played = line_up_of(teams)
-        return played, _measured(played, skilled)
+        return played, _measured(played, skilled, finds)
 
     base = Seated(variants[0], *seated(variants[0].rules.teams))
     check(base.variant.rules, base.lineup.seats)
@@ -93,11 +98,14 @@ def whole_rounds(seated: Sequence[Seated], games: int) -> int:
     return games + -games % rotations
 
 
-def _measured(played: LineUp, skilled: Spec) -> LineUp | None:
+def _measured(
+    played: LineUp, skilled: Spec, finds: Callable[[Spec], Strategy] | None
+) -> LineUp | None:
     """The line-up that measures skill in the seats of another, None in a solo race."""
     if len(played.sides) == 1:
         return None
-    measured = line_up([skilled], UNSKILLED, seats=",".join(played.seats), teams=played.teams)
+    seats = ",".join(played.seats)
+    measured = line_up([skilled], UNSKILLED, seats=seats, teams=played.teams, finds=finds)
     if len(measured.strategies) == 1:
         raise InputError(
             f"--skilled {skilled} would be measured against itself: name another strategy"
