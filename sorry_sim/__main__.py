@@ -2,6 +2,6 @@
 
 import sys
 
-from sorry_sim.cli.main import main
+from sorry_sim.cli.main import entry
 
-sys.exit(main())
+sys.exit(entry())

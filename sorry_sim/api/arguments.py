@@ -8,7 +8,7 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any
 
-from sorry_sim.errors import InputError, quoted
+from sorry_sim.errors import InputError, has_control, quoted
 from sorry_sim.plugins.loading import Spec, Strategy, of_function
 from sorry_sim.rules.files import written
 from sorry_sim.study.playing import command_line as playing
@@ -121,7 +121,7 @@ def path(name: str, value: str | Path | None) -> Path | None:
     Raises
     ------
     InputError
-        It is empty, which Python would take for the current folder.
+        It is empty, which Python would take for the current folder, or has control characters.
     """
     if value is None:
         return None
@@ -129,6 +129,8 @@ def path(name: str, value: str | Path | None) -> Path | None:
         raise InputError(f"{name} cannot be {quoted(str(value))}: it takes a path")
     if not str(value).strip():
         raise InputError(f"{name} is empty: it takes a path")
+    if has_control(str(value)):
+        raise InputError(f"{name} cannot be {quoted(str(value))}: a path has no control characters")
     return Path(value)
 
 

@@ -8,10 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from sorry_sim.errors import InputError
-from sorry_sim.study.keeping import folder
 from sorry_sim.study.keeping.document import NAME as CHECKPOINT
-from sorry_sim.study.keeping.files import make_folder
-from sorry_sim.study.keeping.lock import locked
+from sorry_sim.study.keeping.lock import beginning
 
 
 @contextmanager
@@ -35,13 +33,8 @@ def results_folder(out: Path | None, files: Sequence[str], force: bool) -> Itera
     if out is None:
         yield
         return
-    made = make_folder(out)
-    try:
-        with locked(out):
-            made = folder.prepare(out, (CHECKPOINT, *files), force) + made
-            yield
-    finally:
-        folder.abandon(made)  # does nothing where something was saved
+    with beginning(out, files, force):
+        yield
 
 
 def forget_checkpoint(out: Path) -> None:

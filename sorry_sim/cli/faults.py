@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import click
 
 from sorry_sim.errors import nearest, quoted
+
+_ALIKE: Final = 0.75
+"""How much alike options must be. All begin alike, and many are those of another command."""
 
 
 def usage_line(error: click.ClickException) -> str:
@@ -23,5 +28,5 @@ def _no_such_option(error: click.NoSuchOption) -> str:
         return f"option {quoted(name)} does not exist"
     names = [name for option in error.ctx.command.get_params(error.ctx) for name in option.opts]
     options = [name for name in names if name.startswith("-")]
-    help_command = f"{error.ctx.command_path} --help"
-    return f"option {quoted(name)} does not exist{nearest(name, options)} (see {help_command})"
+    guess = nearest(name, options, _ALIKE)
+    return f"option {quoted(name)} does not exist{guess} (see {error.ctx.command_path} --help)"

@@ -59,6 +59,9 @@ def has_more_to_do(
         raise InputError(
             f"{done:,} {unit} have been played already, and stay: --games cannot be less"
         )
+    from sorry_sim.study.keeping.folder import MANIFEST
+
+    lacks = lacks or not (keeper.out / MANIFEST).is_file()  # which nothing else can write again
     if not keeper.ask(asked) and keeper.is_saved and number == done and not lacks:
         console.say(f"nothing to do: {keeper.out} holds all {done:,} {unit} that were asked for")
         return False

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from sorry_sim.cli.exits import OK
+from sorry_sim.errors import InputError
 
 
 @click.command(short_help="Make tables, charts and a report again from saved counts.")
@@ -23,10 +24,20 @@ def command(folder: str) -> int:
       sorry-sim report results/run
     """
     from sorry_sim.study.experiment import report, store
+    from sorry_sim.study.experiment.job import COMMAND as EXPERIMENT
+    from sorry_sim.study.keeping.document import results
+    from sorry_sim.study.keeping.lock import alone
     from sorry_sim.study.report import single
 
     os.environ["MPLBACKEND"] = "agg"  # charts go to files alone, whatever is set for windows
     out = Path(folder)
-    is_experiment = (out / store.FILE).is_file()
-    click.echo(report.derive(store.Store.read(out)) if is_experiment else single.derive(out))
+    if not out.is_dir():
+        raise InputError(f"there is nothing to report in {out}: there is no such folder")
+    with alone(out):
+        written = results(out)
+        if written[0] == EXPERIMENT if written else (out / store.FILE).is_file():
+            page = report.derive(store.Store.read(out))
+        else:
+            page = single.derive(out)
+    click.echo(page)
     return OK

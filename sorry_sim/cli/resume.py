@@ -44,10 +44,12 @@ def command(folder: Path, games: int | None, threads: int, form: str) -> int:
       sorry-sim resume results/bold
       sorry-sim resume results/bold --games 10M
     """
+    from sorry_sim.study.keeping.document import NAME as CHECKPOINT
+    from sorry_sim.study.keeping.folder import TUNING
     from sorry_sim.study.keeping.keeper import going_on
-    from sorry_sim.study.tune.store import STATE
 
-    if (folder / STATE).is_file():
+    # Both are there while a tuning is being replaced.
+    if (folder / TUNING).is_file() and not (folder / CHECKPOINT).is_file():
         return _tune(folder, games, threads)
     with going_on(folder, console.say, any_program=True) as keeper:
         if keeper.command not in _COMMANDS:

@@ -134,9 +134,8 @@ def command(
       sorry-sim tune homebody --against greedy --players 4 --games 4k --out results/home
       sorry-sim tune --resume results/mine
     """
-    from sorry_sim.study.keeping.folder import abandon
-    from sorry_sim.study.keeping.lock import locked
-    from sorry_sim.study.tune.store import prepare
+    from sorry_sim.study.keeping.lock import beginning
+    from sorry_sim.study.tune.store import FILES
     from sorry_sim.study.tune.tuning import Tuning
 
     if resume is not None:
@@ -147,12 +146,8 @@ def command(
         raise InputError(f"{lacking} is missing: see sorry-sim tune --help")
     confirm = confirm or min(_CONFIRMED * games, _MOST_GAMES)
     plan = _plan(setup, opponents, (games, confirm), generations, candidates, step)
-    made = prepare(out, force)
-    try:
-        with locked(out):
-            return _tune(Tuning(plan), out, threads)
-    finally:
-        abandon(made)  # does nothing where something was kept
+    with beginning(out, FILES, force):
+        return _tune(Tuning(plan), out, threads)
 
 
 def go_on(out: Path, threads: int) -> int:
@@ -163,11 +158,17 @@ def go_on(out: Path, threads: int) -> int:
     InputError
         It cannot be gone on with, or another process does.
     """
-    from sorry_sim.study.keeping.lock import locked
+    from sorry_sim.study.keeping.document import NAME as CHECKPOINT
+    from sorry_sim.study.keeping.lock import alone
     from sorry_sim.study.tune.store import load
 
     load(out)  # refuses what is no tuning before anything is written
-    with locked(out):
+    if (out / CHECKPOINT).is_file():
+        raise InputError(
+            f"the tuning in {out} is being replaced by another command: go on with that by "
+            "sorry-sim resume"
+        )
+    with alone(out):
         return _tune(load(out), out, threads)
 
 

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, TypeVar
 
 import click
 
-from sorry_sim.errors import InputError, quoted
+from sorry_sim.errors import InputError, has_control, quoted
 
 Value = TypeVar("Value")
 Callback = Callable[[click.Context, click.Parameter, str | None], Value | None]
@@ -85,12 +85,18 @@ def percentage(low: float, high: float) -> Callback[float]:
         match = _PERCENTAGE.fullmatch(text.strip()) if len(text) <= _LONGEST else None
         if match is None or not low <= float(match[1]) <= high:
             raise InputError(
-                f"{option.opts[0]} cannot be {quoted(text)}: it takes {low:g}% to {high:g}%, "
-                "with the sign"
+                f"{option.opts[0]} cannot be {quoted(text)}{_with_sign(text, low, high)}: it takes "
+                f"{low:g}% to {high:g}%, with the sign"
             )
         return float(Fraction(match[1]) / 100)
 
     return read
+
+
+def _with_sign(text: str, low: float, high: float) -> str:
+    """Suggest the percentage that a number without a sign was probably meant to be."""
+    match = _PERCENTAGE.fullmatch(f"{text.strip()}%")
+    return f" (did you mean '{match[0]}'?)" if match and low <= float(match[1]) <= high else ""
 
 
 class GameNumbers(NamedTuple):
@@ -130,10 +136,14 @@ def file_path(_context: click.Context, option: click.Parameter, text: str | None
     Raises
     ------
     InputError
-        It is empty, which Python would take for the current folder.
+        It is empty, which Python would take for the current folder, or has control characters.
     """
     if text is None:
         return None
     if not text.strip():
         raise InputError(f"{option.opts[0]} is empty: it takes a path")
+    if has_control(text):
+        raise InputError(
+            f"{option.opts[0]} cannot be {quoted(text)}: a path has no control characters"
+        )
     return Path(text)

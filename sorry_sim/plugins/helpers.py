@@ -137,6 +137,8 @@ def _reached(score: FunctionType) -> list[FunctionType]:
 
 def _pickled(thing: object) -> bytes:
     try:
+        if isinstance(thing, set | frozenset):  # has another order in each process
+            thing = sorted(thing, key=repr)
         return b"" if callable(thing) or isinstance(thing, ModuleType) else pickle.dumps(thing)
     except Exception:  # nothing that numba could take for a constant
         return b""

@@ -15,7 +15,7 @@ from sorry_sim.plugins import weights
 from sorry_sim.plugins.checks import check
 from sorry_sim.plugins.decorator import is_chooser, is_strategy
 from sorry_sim.plugins.files import StrategyFile, read
-from sorry_sim.plugins.helpers import code_in
+from sorry_sim.plugins.helpers import code_in, data_in
 from sorry_sim.plugins.installed import installed, load, place_of
 from sorry_sim.plugins.weights import WeightsFile, is_number
 
@@ -66,6 +66,11 @@ class Strategy:
     def does(self) -> str:
         """What it does, in a line: the first of its docstring; empty without one."""
         return self.doc.strip().partition("\n")[0]
+
+    @property
+    def data_hash(self) -> str:
+        """SHA-256 over the values that the score uses: they may come from a file of data."""
+        return hashlib.sha256(data_in(self.score)).hexdigest()
 
     def chooser(self) -> Any:
         """The compiled chooser: from the cache, or compiled now (seconds).

@@ -80,7 +80,7 @@ def test_a_run_that_was_stopped(tmp_path: Path) -> None:
 
 def test_the_checkpoint_of_a_command_goes_with_its_results(tmp_path: Path) -> None:
     checkpoint = tmp_path / "checkpoint.json"
-    checkpoint.write_text("{}")
+    checkpoint.write_text('{"format": "sorry-sim checkpoint"}')
     with pytest.raises(InputError, match=r"already holds results \(checkpoint.json\)"):
         sorry_sim.simulate("random", games=8, out=tmp_path)
     sorry_sim.simulate("random", games=8, out=tmp_path, force=True)

@@ -16,6 +16,9 @@ from sorry_sim.core.batch import play_range
 from sorry_sim.core.expand import expand
 from sorry_sim.core.tables import build
 from sorry_sim.rules import Rules
+from sorry_sim.study.compare import store as compare_store
+from sorry_sim.study.run import store
+from sorry_sim.study.variants import charts as variants_charts
 
 CHECKOUT = Path(__file__).parent.parent.parent
 
@@ -64,6 +67,14 @@ def refused(program: Program) -> Callable[..., str]:
         return ran.err.removeprefix("sorry-sim: ").rstrip("\n")
 
     return run
+
+
+@pytest.fixture
+def quick_charts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Charts take half a second, and tell nothing that counts do not."""
+    monkeypatch.setattr(store, "charts", lambda counts: {})
+    monkeypatch.setattr(compare_store, "charts", lambda meetings: {})
+    monkeypatch.setattr(variants_charts, "images", lambda laboratory: {})
 
 
 def process(*arguments: str, **options: object) -> subprocess.Popen[str]:

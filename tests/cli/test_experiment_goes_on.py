@@ -176,8 +176,14 @@ def test_other_results_are_not_replaced_without_being_asked(
         study(text)
         assert message in refused(*command)
         assert contents(out) == before
+    manifest, old = out / "manifest.json", "charts/of_another.png"
+    told = json.loads(manifest.read_text())
+    manifest.write_text(json.dumps({**told, "files": [*told["files"], old]}))
+    (out / "charts").mkdir(exist_ok=True)
+    (out / old).touch()
     study(ONE.replace("games = 30", "games = 10"))
     assert program(*command, "--force").code == 0
+    assert not (out / old).exists()
     other = tmp_path / "run"
     assert program("run", "--strategy", "greedy", "--games", "4", "--out", str(other)).code == 0
     assert "they were written by sorry-sim run" in refused(*command[:-1], str(other))
@@ -186,7 +192,8 @@ def test_other_results_are_not_replaced_without_being_asked(
     (out / "counts.json").write_text("{", encoding="utf-8")
     assert "is damaged" in refused("report", str(out))
     assert "is damaged" in refused(*command)
-    assert "it holds none of counts.json" in refused("report", str(tmp_path / "nowhere"))
+    assert "no such folder" in refused("report", str(tmp_path / "nowhere"))
+    assert "it holds none of counts.json" in refused("report", str(tmp_path))
 
 
 @pytest.mark.usefixtures("no_charts")

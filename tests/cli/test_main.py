@@ -59,6 +59,23 @@ def test_ctrl_c(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     assert program("doctor") == (130, "", "sorry-sim: stopped\n")
 
 
+LATE = """
+import runpy, signal, sys
+end = sys.exit
+def late(code):
+    signal.raise_signal(signal.SIGINT)
+    end(code)
+sys.exit = late
+runpy.run_module("sorry_sim", run_name="__main__")
+"""
+
+
+def test_ctrl_c_after_the_end_changes_nothing() -> None:
+    command = [sys.executable, "-c", LATE, "--version"]
+    ran = subprocess.run(command, cwd=CHECKOUT, capture_output=True, text=True)
+    assert (ran.returncode, ran.stderr) == (0, "")
+
+
 def test_a_message_is_one_line_whatever_it_repeats(refused: Callable[..., str]) -> None:
     refused("ru\nn")
     refused("run", "--g\nmes", "5")

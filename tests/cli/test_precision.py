@@ -39,7 +39,7 @@ def test_games_are_then_a_bound(program: Program) -> None:
         ([], "missing option '--games' or '--precision' (see sorry-sim run --help)"),
         (
             ["--precision", "0.1"],
-            "--precision cannot be '0.1': it takes 0.001% to 50%, with the sign",
+            "--precision cannot be '0.1' (did you mean '0.1%'?): it takes 0.001% to 50%, with the",
         ),
         (["--precision", "0%"], "--precision cannot be '0%'"),
         (["--precision", "51%"], "--precision cannot be '51%'"),

@@ -12,10 +12,9 @@ from typing import Any
 
 import pytest
 
-from sorry_sim.study.compare import store as compare_store
+from sorry_sim.study.keeping.checksums import of_values
 from sorry_sim.study.keeping.keeper import Keeper
-from sorry_sim.study.run import store
-from sorry_sim.study.variants import charts as variants_charts
+from tests.conftest import Written
 
 from .conftest import CHECKOUT, Program, kept, quickly_kept, wait_for_counts
 
@@ -33,14 +32,6 @@ COMMANDS = [
     pytest.param(COMPARE, marks=LONG),
     VARIANTS,
 ]
-
-
-@pytest.fixture
-def quick_charts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Charts take half a second, and tell nothing that counts do not."""
-    monkeypatch.setattr(store, "charts", lambda counts: {})
-    monkeypatch.setattr(compare_store, "charts", lambda meetings: {})
-    monkeypatch.setattr(variants_charts, "images", lambda laboratory: {})
 
 
 def results(out: Path) -> dict[str, Any]:
@@ -192,6 +183,34 @@ def test_strategies_rules_and_program_must_be_what_they_were(
         patched.setattr("sorry_sim.__version__", "99.0")
         assert "and this is sorry-sim 99.0 (core" in refused(*more)
     assert results(stopped) == before
+    assert program(*more).code == 0
+
+
+@pytest.mark.usefixtures("quick_charts")
+def test_data_that_a_strategy_reads_must_be_what_they_were(
+    program: Program, refused: Refused, written: Written, tmp_path: Path
+) -> None:
+    data, out = tmp_path / "weight.txt", tmp_path / "out"
+    data.write_text("-1")
+    mine = written(
+        "from pathlib import Path\n"
+        "WEIGHT = float((Path(__file__).parent / 'weight.txt').read_text())\n"
+        "@strategy\n"
+        "def mine(move):\n"
+        "    return WEIGHT * move.pips\n"
+    )
+    assert program("run", "--strategy", str(mine), "--games", "4", "--out", str(out)).code == 0
+    before, more = results(out), ["resume", str(out), "--games", "8"]
+    data.write_text("1")
+    assert refused(*more).startswith("strategy mine has changed since this was begun")
+    assert results(out) == before
+    data.write_text("-1")
+    earlier = kept(out)  # by a program that did not look at data
+    for one in earlier["asked"]["strategies"]:
+        del one["data_hash"]
+    del earlier["sha256"]
+    earlier["sha256"] = of_values(earlier)
+    (out / "checkpoint.json").write_text(json.dumps(earlier))
     assert program(*more).code == 0
 
 

@@ -160,11 +160,22 @@ def test_an_earlier_tuning_is_not_lost(
     options = ["--generations", "1", "--step", "0.25", "--candidates", "5", "--seed", "3"]
     command = [*TUNE, *options, "--set", "pawns=3", "--out", str(tmp_path)]
     assert program(*command).code == 0
-    assert "already holds a tuning (tuning.json): choose another folder" in refused(*command)
-    before = state.read_bytes()
-    again = shlex.split(json.loads(manifest.read_text())["command"])[1:]
-    assert program(*again, "--force").code == 0
+    assert "already holds results (tuning.json): go on with them by sorry-" in refused(*command)
+    before, told = state.read_bytes(), json.loads(manifest.read_text())
+    assert set(told["files"]) == set(tuning_store.FILES)
+    # As if a run had replaced it.
+    state.unlink()
+    (tmp_path / "checkpoint.json").write_text('{"format": "sorry-sim checkpoint"}')
+    (tmp_path / "summary.csv").touch()
+    manifest.write_text(json.dumps({**told, "files": ["summary.csv"]}))
+    assert "already holds results (checkpoint.json): go on with" in refused(*command)
+    assert program(*shlex.split(told["command"])[1:], "--force").code == 0
     assert state.read_bytes() == before
+    assert names(tmp_path) == ALWAYS | LAST | {"tuned.toml"}
+    part = tmp_path / ".progress.png.123.part"
+    part.touch()
+    assert program("resume", str(tmp_path)).code == 0
+    assert not part.exists()
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sorry_sim.api import arguments
 from sorry_sim.cli.values import GameNumbers, file_path, game_numbers, parse_whole, whole_number
 from sorry_sim.errors import InputError
 
@@ -119,3 +120,12 @@ def test_an_empty_path_is_not_the_current_folder() -> None:
     assert file_path(CONTEXT, OPTION, "out/run") == Path("out/run")
     with pytest.raises(InputError, match="--thing is empty"):
         file_path(CONTEXT, OPTION, "")
+
+
+@pytest.mark.parametrize("text", ["a\nb", "a\x1b[31m", "a\u2028b", "\x7f", "a\r"])
+def test_a_path_with_control_characters(text: str) -> None:
+    with pytest.raises(InputError, match="a path has no control characters") as refusal:
+        file_path(CONTEXT, OPTION, text)
+    assert str(refusal.value).isprintable()
+    with pytest.raises(InputError, match="a path has no control characters"):
+        arguments.path("out", text)

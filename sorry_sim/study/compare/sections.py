@@ -49,7 +49,7 @@ def heading(meetings: Meetings, unpaired: bool = False) -> list[str]:
     if meetings.draws:
         lines.append(
             f"draws: {meetings.draws:,} of {wording.games(meetings.games)} took more than "
-            f"{meetings.turn_limit:,} turns and are won by nobody"
+            f"{wording.turns(meetings.turn_limit)} and are won by nobody"
         )
     return lines
 

@@ -114,7 +114,7 @@ def _result(
 ) -> Result:
     unpaired = found.low, found.high
     if not found.fixed:
-        unpaired = share(of.value, of.own_error, of.deals)
+        unpaired = share(of.value, of.own_error(game=1), of.deals)
     return Result(
         strategy,
         opponent,
@@ -155,7 +155,7 @@ def _lead(meetings: Meetings, one: int, following: int) -> Lead:
     p = None if found.fixed else p_value(found.value, found.error, sums.deals)
     unpaired = found.low, found.high
     if not found.fixed:
-        unpaired = difference(sums.value, sums.own_error, sums.deals)
+        unpaired = difference(sums.value, sums.own_error(game=2), sums.deals)
     return Lead(found.value, found.low, found.high, found.fixed, sums.ratio, p, None, *unpaired)
 
 

@@ -92,10 +92,16 @@ def plan(match: Match, target: Target) -> Plan:
     Raises
     ------
     InputError
-        All deals of the pilot went alike, so that there is no variance to plan with.
+        All deals of the pilot went alike, so that there is no variance to plan with; the message
+        names ``--turn-limit`` where nobody won any game.
     """
     tally = match.tally
     variance, error = _variance(match)
+    if tally.draws == tally.games:
+        raise InputError(
+            f"no plan can be made: {wording.games(tally.games)} of the pilot took more than "
+            f"{wording.turns(match.turn_limit)} each, so that nobody won; raise --turn-limit"
+        )
     if variance == 0:
         raise InputError(
             f"no plan can be made: {wording.deals(tally.deals)} of the pilot went all alike; "

@@ -112,7 +112,11 @@ class Cell(ABC):
     def study(self) -> dict[str, Any]:
         """Return what decides on its games, apart from how many there are."""
         made_of = {
-            one.label: {"parameters": dict(one.parameters), "source_hash": one.source_hash}
+            one.label: {
+                "parameters": dict(one.parameters),
+                "source_hash": one.source_hash,
+                "data_hash": one.data_hash,
+            }
             for one in self.strategies
         }
         return {

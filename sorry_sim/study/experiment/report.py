@@ -12,7 +12,7 @@ from sorry_sim.study.experiment.measures import Row, rows
 from sorry_sim.study.experiment.model import RUN, Experiment, Place
 from sorry_sim.study.experiment.parts import page
 from sorry_sim.study.experiment.reading import understand
-from sorry_sim.study.experiment.store import CSV, FILE, PARQUET, Store
+from sorry_sim.study.experiment.store import CSV, FILE, PARQUET, Store, possible_charts
 from sorry_sim.study.experiment.testing import adjusted, estimates_of, measured
 from sorry_sim.study.experiment.together import check_together
 from sorry_sim.study.keeping.files import make_folder, write_all
@@ -50,7 +50,7 @@ def derive(store: Store) -> Path:
     }
     make_folder(store.out / CHARTS)
     write_all({store.out / name: content for name, content in contents.items()})
-    remove_others(store.out, _possible_charts(experiment), list(contents))
+    remove_others(store.out, possible_charts(experiment), list(contents))
     return store.out / REPORT
 
 
@@ -110,13 +110,3 @@ def _charts_of_cell(
         estimates = estimates_of(experiment, place, found, every)
         return shown.charts(found, experiment.charts, estimates)
     return shown.charts(found, experiment.charts)
-
-
-def _possible_charts(experiment: Experiment) -> list[str]:
-    """The files of all charts that there can be."""
-    cells = [Place("", "", "")] if experiment.kind == RUN else list(experiment.cells)
-    return [
-        f"charts/{experiment.chart(place, name)}.png"
-        for place in cells
-        for name in names.charts(experiment.kind)
-    ]

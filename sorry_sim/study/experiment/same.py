@@ -10,6 +10,7 @@ from sorry_sim.errors import InputError
 from sorry_sim.study.experiment.cells import Cell
 from sorry_sim.study.experiment.model import COMPARE, VARIANTS
 from sorry_sim.study.experiment.store import ByCell
+from sorry_sim.study.keeping.unchanged import STRATEGIES, is_same
 from sorry_sim.study.report.found import Found, games
 
 _CALLED: Final = {"turn_limit": "turn limit", "seated": "line-ups"}
@@ -44,13 +45,15 @@ def matched(before: Mapping[str, Any], found: ByCell, cells: Sequence[Cell]) -> 
     free = {cell.slug: (cell, json.loads(json.dumps(cell.study()))) for cell in cells}
     same: dict[str, str] = {}
     for slug in found:  # first those that are called as before: others may be just like them
-        if slug in free and free[slug][1] == before.get(slug):
+        if slug in free and _is_same(before.get(slug), free[slug][1]):
             same[slug] = slug
     for slug in found:
         if slug in same:
             continue
         taken = set(same.values())
-        now = [name for name in free if name not in taken and free[name][1] == before.get(slug)]
+        now = [
+            name for name in free if name not in taken and _is_same(before.get(slug), free[name][1])
+        ]
         if not now:
             raise InputError(f"it holds cell {slug}{_difference(slug, before, free)}")
         same[slug] = now[0]
@@ -69,6 +72,21 @@ def called(name: str) -> str:
     return _CALLED.get(name, name)
 
 
+def _is_same(then: Mapping[str, Any] | None, now: Mapping[str, Any]) -> bool:
+    """Whether facts are what they were; of strategies earlier versions told fewer."""
+    if then is None or then.keys() != now.keys():
+        return False
+    return all(
+        _are_same(then[name], now[name]) if name == STRATEGIES else then[name] == now[name]
+        for name in now
+    )
+
+
+def _are_same(then: Any, now: Any) -> bool:
+    """Whether all strategies are what they were."""
+    return then.keys() == now.keys() and all(is_same(then[label], now[label]) for label in now)
+
+
 def _difference(
     slug: str, before: Mapping[str, Any], now: Mapping[str, tuple[Cell, dict[str, Any]]]
 ) -> str:
@@ -77,7 +95,11 @@ def _difference(
         return ", which the file has not"
     cell, study = now[slug]
     was = before[slug]
-    other = [name for name in {**study, **was} if was.get(name) != study.get(name)]
+    other = [
+        name
+        for name in {**study, **was}
+        if not _is_same({name: was.get(name)}, {name: study.get(name)})
+    ]
     words = [called(name) for name in other]
     listed = " and ".join([", ".join(words[:-1]), words[-1]] if words[1:] else words)
     together = [_ALL_TOGETHER.get((cell.experiment.kind, name), "") for name in other]

@@ -7,7 +7,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, Self
 
+from sorry_sim.study.experiment import names
 from sorry_sim.study.experiment.cells import Cell
+from sorry_sim.study.experiment.model import RUN, Experiment, Place
 from sorry_sim.study.keeping import folder
 from sorry_sim.study.keeping.fields import Fields
 from sorry_sim.study.keeping.files import about, read_json, read_text, write_all
@@ -49,6 +51,16 @@ def from_counts(values: object) -> dict[str, Found]:
     fields = Fields(values, "counts of an experiment")
     fields.check_format(FORMAT, VERSION)
     return {slug: from_dict(one) for slug, one in fields.members("cells").items()}
+
+
+def possible_charts(experiment: Experiment) -> list[str]:
+    """Return the files of all charts that there can be."""
+    cells = [Place("", "", "")] if experiment.kind == RUN else list(experiment.cells)
+    return [
+        f"{folder.CHARTS}/{experiment.chart(place, name)}.png"
+        for place in cells
+        for name in names.charts(experiment.kind)
+    ]
 
 
 def is_done(found: Found, asked: int) -> bool:
@@ -105,6 +117,7 @@ class Store:
         """
         counts = folder.as_json(as_dict(self.found), indent=None)
         told = {**self.manifest, folder.COUNTED: folder.counted(COUNTS, counts)}
+        others = (folder.TUNING, *folder.earlier(self.out))
         write_all(
             {
                 self.out / FILE: self.text.encode(),
@@ -112,6 +125,9 @@ class Store:
                 self.out / MANIFEST: folder.as_json(told),
             }
         )
+        for name in others:
+            if name not in self.manifest[folder.WRITTEN]:
+                (self.out / name).unlink(missing_ok=True)
         return replace(self, manifest=told)
 
     def is_complete(self, slug: str) -> bool:
@@ -139,6 +155,7 @@ def manifest(
     return {
         **provenance(seed=cells[0].experiment.seed, **facts),
         "complete": complete,
+        folder.WRITTEN: [*FILES, *possible_charts(cells[0].experiment)],
         "cells": {
             cell.slug: {
                 "games": cell.games,

@@ -182,7 +182,8 @@ class GamesFile:
             self._writer.close()
         with contextlib.suppress(OSError):
             self._file.close()
-        self._part.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):
+            self._part.unlink(missing_ok=True)
 
     def _about(self) -> dict[str, Any]:
         """What was played, and how much of it is here."""

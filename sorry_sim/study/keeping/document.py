@@ -106,6 +106,28 @@ def read(out: Path) -> Checkpoint:
     return replace(checkpoint, counts=counts, saved=name)
 
 
+def results(out: Path) -> tuple[str, str] | None:
+    """Return who has played in a folder, whatever version of the program, and the file of counts.
+
+    None where the folder has no checkpoint, or that is of something that has not ended.
+
+    Raises
+    ------
+    InputError
+        The checkpoint is damaged.
+    """
+    path = out / NAME
+    if not path.is_file():
+        return None
+    values = read_json(path)
+    with about(path):
+        fields = Fields(values, _WHAT)
+        command, saved = fields.word("command"), fields.value("saved")
+        if saved is None:
+            return None
+        return command, Fields(saved, f"results of the {_WHAT}").word("file")
+
+
 def check_ended(out: Path) -> None:
     """Refuse a folder without results where something is played, or was until it was broken off.
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from sorry_sim.errors import InputError
 
-_PART: Final = re.compile(r"\..+\.[0-9]+\.part", re.DOTALL)
+_PART: Final = re.compile(r"\..+\.([0-9]+)\.part", re.DOTALL)
 
 
 def write_all(contents: Mapping[Path, bytes]) -> None:
@@ -42,7 +42,8 @@ def write_all(contents: Mapping[Path, bytes]) -> None:
         _sync_folders(contents)
     finally:
         for part in parts.values():
-            part.unlink(missing_ok=True)
+            with contextlib.suppress(OSError):  # what was the matter before is what counts
+                part.unlink(missing_ok=True)
 
 
 def _sync_folders(paths: Iterable[Path]) -> None:
@@ -69,6 +70,28 @@ def remove_parts(folder: Path, name: str = "") -> None:
     for path in folder.glob(f".{escape(name) or '*'}.*.part"):
         if _PART.fullmatch(path.name):
             path.unlink(missing_ok=True)
+
+
+def _remove_dead_parts(path: Path) -> None:
+    """Remove what processes that are no more were writing to take the place of a file."""
+    for part in path.parent.glob(f".{escape(path.name)}.*.part"):
+        match = _PART.fullmatch(part.name)
+        if match and part == part_of(path, match[1]) and not _lives(int(match[1])):
+            with contextlib.suppress(OSError):  # on Windows it may still be open
+                part.unlink(missing_ok=True)
+
+
+def _lives(process: int) -> bool:
+    """Whether there is such a process; Windows, where only opening a file tells, says no."""
+    if os.name == "nt":
+        return False
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except PermissionError:
+        pass
+    return True
 
 
 def read_text(path: Path) -> str:
@@ -114,6 +137,8 @@ def about(path: Path) -> Iterator[None]:
 def check_writable(path: Path) -> None:
     """Make sure that a file can be written, or replaced, there; its folder must exist.
 
+    What killed processes have left of it beside it is removed.
+
     Raises
     ------
     InputError
@@ -125,6 +150,7 @@ def check_writable(path: Path) -> None:
         part = part_of(path)
         part.touch()
         part.unlink()
+    _remove_dead_parts(path)
 
 
 def make_folder(path: Path) -> list[Path]:
@@ -157,6 +183,6 @@ def naming(path: Path, what: str = "write") -> Iterator[None]:
         raise InputError(f"cannot {what} {path}: {error.strerror or error}") from None
 
 
-def part_of(path: Path) -> Path:
-    """Where a file is written before it takes its place: beside it, for this process alone."""
-    return path.with_name(f".{path.name}.{os.getpid()}.part")
+def part_of(path: Path, process: int | str | None = None) -> Path:
+    """Where a file is written before it takes its place: beside it, for one process, this one."""
+    return path.with_name(f".{path.name}.{process or os.getpid()}.part")

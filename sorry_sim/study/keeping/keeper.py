@@ -13,9 +13,9 @@ from typing import Any, Final
 from sorry_sim.errors import InputError
 from sorry_sim.study.keeping import document
 from sorry_sim.study.keeping.document import NAME, Checkpoint
-from sorry_sim.study.keeping.files import make_folder, remove_parts, write_all
-from sorry_sim.study.keeping.folder import CHARTS, abandon, prepare
-from sorry_sim.study.keeping.lock import locked
+from sorry_sim.study.keeping.files import make_folder, write_all
+from sorry_sim.study.keeping.folder import CHARTS, abandon
+from sorry_sim.study.keeping.lock import alone, beginning
 
 _SECONDS: Final = 2.0
 _LEAST_PLAY: Final = 10  # times as long as writing took, however large the counts are
@@ -188,28 +188,17 @@ def keeping(
         The folder holds results and ``force`` is not given, another process plays in it, or it
         cannot be written.
     """
-    made = make_folder(out)
-    try:
-        with locked(out):
-            path = out / NAME
-            if path.exists() and not force:
-                raise InputError(
-                    f"{out} already holds results: go on with them by sorry-sim resume, choose "
-                    "another folder, or replace them with --force"
-                )
-            made = prepare(out, (NAME, *files), force) + made
-            _clean(out)
-            before = path.read_bytes() if path.exists() else None
-            begun = Checkpoint(command, asked)
-            keeper = Keeper(out, begun, say)
-            try:
-                document.write(out, begun)
-                yield keeper
-            finally:
-                if keeper.counts is None:
-                    _put_back(path, before)
-    finally:
-        abandon(made)
+    with beginning(out, (NAME, *files), force):
+        path = out / NAME
+        before = path.read_bytes() if path.exists() else None
+        begun = Checkpoint(command, asked)
+        keeper = Keeper(out, begun, say)
+        try:
+            document.write(out, begun)
+            yield keeper
+        finally:
+            if keeper.counts is None:
+                _put_back(path, before)
 
 
 @contextmanager
@@ -232,22 +221,15 @@ def going_on(out: Path, say: Say | None = None, any_program: bool = False) -> It
     """
     if not (out / NAME).is_file():
         document.read(out)  # says so
-    with locked(out):
+    with alone(out):
         checkpoint = document.read(out)
         if not any_program:
             document.check_program(out, checkpoint)
-        _clean(out)
         made = make_folder(out / CHARTS)
         try:
             yield Keeper(out, checkpoint, say)
         finally:
             abandon(made)
-
-
-def _clean(out: Path) -> None:
-    """Remove what a process that was killed has left half written."""
-    for folder in (out, out / CHARTS):
-        remove_parts(folder)
 
 
 def _put_back(path: Path, before: bytes | None) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
 from sorry_sim.errors import InputError
-from sorry_sim.study.keeping.files import naming
+from sorry_sim.study.keeping.files import make_folder, naming
+from sorry_sim.study.keeping.folder import abandon, clean, prepare
 
 LOCK: Final = ".lock"
 """An empty file that is there while somebody is; what locks it is the system, not its being there,
@@ -42,3 +43,40 @@ def locked(out: Path) -> Iterator[None]:
         with contextlib.suppress(OSError):  # Windows removes it later
             path.unlink()  # while it is locked: who locks an unlinked file tries again
         lock.release()
+
+
+@contextmanager
+def alone(out: Path) -> Iterator[None]:
+    """Have a folder for oneself, without what killed processes have left half written there.
+
+    Raises
+    ------
+    InputError
+        Another process is there, or the folder cannot be written.
+    """
+    with locked(out):
+        clean(out)
+        yield
+
+
+@contextmanager
+def beginning(out: Path, files: Sequence[str], force: bool = False) -> Iterator[None]:
+    """Have a folder for new results for oneself; it is taken away again if none come into it.
+
+    Parameters
+    ----------
+    out, files, force
+        As `sorry_sim.study.keeping.folder.prepare` takes them.
+
+    Raises
+    ------
+    InputError
+        As `prepare` says, or another process is there.
+    """
+    made = make_folder(out)
+    try:
+        with alone(out):
+            made = prepare(out, files, force) + made
+            yield
+    finally:
+        abandon(made)

@@ -14,6 +14,7 @@ from sorry_sim.study.keeping import folder
 
 STRATEGIES: Final = "strategies"
 RULES: Final = "rules"
+_SOURCE: Final = "source_hash"
 
 
 def facts(strategies: Iterable[Strategy], rules: Iterable[Rules]) -> dict[str, Any]:
@@ -41,11 +42,11 @@ def check_unchanged(
     Raises
     ------
     InputError
-        A strategy's source or parameters have changed, or a rule set; the message names it.
+        A strategy's source, data or parameters have changed, or a rule set; the message names it.
     """
     now = json.loads(json.dumps(facts(strategies, rules)))
     for then, one in zip_longest(asked[STRATEGIES], now[STRATEGIES]):
-        if then != one:
+        if then is None or one is None or not is_same(then, one):
             raise InputError(
                 f"strategy {(then or one)['label']} has changed since this was begun: bring it "
                 "back as it was, or begin anew"
@@ -56,6 +57,12 @@ def check_unchanged(
                 f"rules {quoted((then or one)['name'])} have changed since this was begun"
                 f"{_changes(then or {}, one or {})}: bring them back as they were, or begin anew"
             )
+
+
+def is_same(then: Mapping[str, Any], now: Mapping[str, Any]) -> bool:
+    """Whether a strategy is what it was, by its facts; earlier versions told fewer."""
+    told = {name: now[name] for name in now if name in then}
+    return then == told and _SOURCE in then
 
 
 def _changes(then: Mapping[str, Any], now: Mapping[str, Any]) -> str:

@@ -47,7 +47,7 @@ def how_made(manifest: Mapping[str, Any]) -> Part:
             ("machine", f"{machine['platform']}, {machine['cpus']} processors"),
             (
                 "time of play",
-                f"{manifest['elapsed_s']:,.1f} seconds on {manifest['threads']} threads",
+                f"{manifest['elapsed_s']:,.1f} seconds on {_threads(manifest['threads'])}",
             ),
         ]
         if COUNTED in manifest:
@@ -60,9 +60,15 @@ def how_made(manifest: Mapping[str, Any]) -> Part:
         command = manifest.get("command")
         if not isinstance(command, str | None):
             raise TypeError('"command" is no text')
-    except (KeyError, TypeError, ValueError) as error:
+    except KeyError as error:
+        raise InputError(f'the manifest is damaged: it lacks the field "{error.args[0]}"') from None
+    except (TypeError, ValueError) as error:
         raise InputError(f"the manifest is damaged: {error}") from None
     if command is None:
         return Part("How it was made", terms=terms)
     said = _AGAIN if manifest.get("complete", True) else _WHOLE
     return Part("How it was made", [said], [command], terms)
+
+
+def _threads(number: int) -> str:
+    return f"{number} thread" + "s" * (number != 1)

@@ -7,9 +7,9 @@ from typing import Final
 
 from sorry_sim.errors import InputError
 from sorry_sim.study.compare import store as compare_store
-from sorry_sim.study.keeping.document import check_ended
-from sorry_sim.study.keeping.files import make_folder, read_json, write_all
-from sorry_sim.study.keeping.folder import MANIFEST, REPORT, remove_others
+from sorry_sim.study.keeping.document import check_ended, results
+from sorry_sim.study.keeping.files import about, make_folder, read_json, write_all
+from sorry_sim.study.keeping.folder import MANIFEST, REPORT, TUNING, remove_others
 from sorry_sim.study.report import found as shown
 from sorry_sim.study.report.found import Found
 from sorry_sim.study.report.html import as_html
@@ -42,12 +42,7 @@ def derive(out: Path) -> Path:
     InputError
         The folder holds no counts, they or the manifest are damaged, or a file cannot be written.
     """
-    name = next((name for name in COUNTS if (out / name).is_file()), None)
-    if name is None:
-        check_ended(out)
-        raise InputError(
-            f"there is nothing to report in {out}: it holds none of {', '.join(COUNTS)}"
-        )
+    name = _counts(out)
     found = shown.read(out / name)
     if not shown.games(found):
         raise InputError(f"there is nothing to report in {out}: no game was played")
@@ -58,6 +53,25 @@ def derive(out: Path) -> Path:
     write_all({out / name: content for name, content in contents.items()})
     remove_others(out, files, [name, MANIFEST, *contents])
     return out / REPORT
+
+
+def _counts(out: Path) -> str:
+    """The name of the file with the counts that a folder holds; others may be of other results."""
+    written = results(out)
+    if written:
+        return written[1]
+    if (out / TUNING).is_file():
+        raise InputError(
+            f"{out} holds a tuning, of which there is no report: sorry-sim tune --resume prints "
+            "what came out"
+        )
+    name = next((name for name in COUNTS if (out / name).is_file()), None)
+    if name is None:
+        check_ended(out)
+        raise InputError(
+            f"there is nothing to report in {out}: it holds none of {', '.join(COUNTS)}"
+        )
+    return name
 
 
 def _contents(found: Found) -> tuple[dict[str, bytes], dict[str, bytes], tuple[str, ...]]:
@@ -79,9 +93,10 @@ def _page(out: Path, found: Found, charts: dict[str, bytes]) -> Page:
         rulings(dict(shown.rules(found))),
     ]
     if (out / MANIFEST).is_file():
-        manifest = read_json(out / MANIFEST)
-        made = how_made(manifest)
-        parts += [*who_plays(manifest), made]
+        with about(out / MANIFEST):
+            manifest = read_json(out / MANIFEST)
+            made = how_made(manifest)
+            parts += [*who_plays(manifest), made]
     return Page(titles.get(type(found), "Strategies compared"), shown.lines(found), parts)
 
 

@@ -32,7 +32,7 @@ def heading(counts: Counts) -> list[str]:
         share = 100 * counts.turn_limit_draws / counts.games
         lines.append(
             f"draws by limit: {wording.games(counts.turn_limit_draws)} ({share:.3g} %) "
-            f"went on to the limit of {counts.turn_limit:,} turns and had no winner"
+            f"went on to the limit of {wording.turns(counts.turn_limit)} and had no winner"
         )
     return lines + _precision(counts)
 

@@ -20,6 +20,11 @@ def deals(number: int) -> str:
     return f"{number:,} deal" + "s" * (number != 1)
 
 
+def turns(number: int) -> str:
+    """Write a number of turns."""
+    return f"{number:,} turn" + "s" * (number != 1)
+
+
 def looks(number: int) -> str:
     """Write how often a sequential study has looked."""
     return f"{number:,} planned look" + "s" * (number != 1)

@@ -81,12 +81,16 @@ class Sums(NamedTuple):
             return 0.0
         return sqrt((self.spread / self.deals + unseen) / (self.deals - 1) / self.deals) / self.most
 
-    @property
-    def own_error(self) -> float:
-        """The standard error if every game had a deal of its own."""
+    def own_error(self, game: int, confidence: float = 0.95) -> float:
+        """The standard error if every game had a deal of its own; 0 for a deal.
+
+        Where no game varied, the variance is that of one that makes *x* differ by ``game``, z^2
+        times, as in `share_of_deals`.
+        """
         if self.deals == 1:
             return 0.0
-        return sqrt(self.own / (self.deals - 1)) / self.games
+        own = self.own or self.deals * normal(confidence) ** 2 * game**2
+        return sqrt(own / (self.deals - 1)) / self.games
 
 
 def share_of_deals(sums: Sums, fixed: bool = False, confidence: float = 0.95) -> Share:

@@ -12,16 +12,13 @@ from sorry_sim import __version__
 from sorry_sim.errors import InputError, quoted
 from sorry_sim.plugins.loading import Strategy, find
 from sorry_sim.rules import check, load_rules
+from sorry_sim.study.keeping import folder
 from sorry_sim.study.keeping.checksums import of_values
+from sorry_sim.study.keeping.document import NAME as CHECKPOINT
 from sorry_sim.study.keeping.fields import Fields
-from sorry_sim.study.keeping.files import (
-    about,
-    check_writable,
-    make_folder,
-    read_json,
-    write_all,
-)
+from sorry_sim.study.keeping.files import about, read_json, write_all
 from sorry_sim.study.keeping.folder import MANIFEST, as_json, counted
+from sorry_sim.study.keeping.unchanged import is_same
 from sorry_sim.study.tune.confirmed import OVERALL, Against, Confirmation
 from sorry_sim.study.tune.manifest import manifest
 from sorry_sim.study.tune.text import (
@@ -32,7 +29,7 @@ from sorry_sim.study.tune.text import (
 )
 from sorry_sim.study.tune.tuning import Generation, Plan, Tuning
 
-STATE: Final = "tuning.json"
+STATE: Final = folder.TUNING
 HISTORY: Final = "history.csv"
 CONFIRMATION: Final = "confirmation.csv"
 WEIGHTS: Final = "tuned.toml"
@@ -48,38 +45,13 @@ _WHAT: Final = "tuning state"
 _CHECKSUM: Final = "sha256"
 
 
-def prepare(out: Path, force: bool = False) -> list[Path]:
-    """Make the folder of a tuning, and make sure that it can be written.
-
-    Returns
-    -------
-    list of Path
-        The folders that were not there before, for `sorry_sim.study.keeping.folder.abandon`.
-
-    Raises
-    ------
-    InputError
-        The folder holds a tuning and ``force`` is not given, it is a file, or it cannot be written.
-    """
-    made = make_folder(out)
-    there = [name for name in FILES if (out / name).is_file()]
-    if there and not force:
-        raise InputError(
-            f"{out} already holds a tuning ({there[0]}): choose another folder, go on with it by "
-            "--resume, or replace it with --force"
-        )
-    for name in FILES:
-        check_writable(out / name)
-    return made
-
-
 def keep(out: Path, tuning: Tuning, threads: int, elapsed: float | None) -> None:
     """Write the state of a tuning, and all that came out once it is confirmed.
 
     Parameters
     ----------
     out
-        A folder that `prepare` has made.
+        A folder that `sorry_sim.study.keeping.folder.prepare` has made for `FILES`.
     tuning
         What is kept.
     threads, elapsed
@@ -106,11 +78,12 @@ def keep(out: Path, tuning: Tuning, threads: int, elapsed: float | None) -> None
         contents[CHART] = progress_image(tuning)
     state_file = counted(STATE, contents[STATE])
     # The last: once it fits the state all is there.
-    contents[MANIFEST] = as_json(manifest(out, tuning, state_file, threads, elapsed))
+    contents[MANIFEST] = as_json(
+        {**manifest(out, tuning, state_file, threads, elapsed), folder.WRITTEN: list(FILES)}
+    )
+    others = (CHECKPOINT, *folder.earlier(out), *FILES)
     write_all({out / name: content for name, content in contents.items()})
-    for name in FILES:
-        if name not in contents:  # of the tuning that was replaced
-            (out / name).unlink(missing_ok=True)
+    folder.remove_others(out, others, list(contents))
 
 
 def load(out: Path) -> Tuning:
@@ -211,10 +184,8 @@ def from_dict(values: object) -> Tuning:
 def _told(strategy: Strategy) -> dict[str, Any]:
     return {
         "label": strategy.label,
-        "spec": strategy.spec,
         "kind": strategy.kind,
-        "parameters": dict(strategy.parameters),
-        "source_hash": strategy.source_hash,
+        **folder.strategy_facts(strategy),
     }
 
 
@@ -223,7 +194,7 @@ def _found(values: object) -> Strategy:
     fields = Fields(values, _WHAT)
     strategy = find(fields.word("spec"))
     now = json.loads(json.dumps(_told(strategy)))
-    if now != values:
+    if not isinstance(values, dict) or not is_same(values, now):
         raise InputError(
             f"strategy {strategy.spec} is no longer what it was: begin anew, or bring it back"
         )

@@ -221,7 +221,8 @@ def _of_difference(
     around = change if metric.share else mean
     error = error_of_change(float(between), float(apart), _event(metric, variant), games)
     ends = around(value, error, games) or (None, None)
-    unpaired = around(value, _error(apart, 0.0, games), games) or (None, None)
+    unseen = 0.0 if apart else _Z2 * _event(metric, variant) ** 2  # as in `error_of_change`
+    unpaired = around(value, _error(apart, unseen, games), games) or (None, None)
     nothing = not (apart or difference)
     return *ends, None if nothing else p_value(value, error, games), None, *unpaired
 

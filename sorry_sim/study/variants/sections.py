@@ -240,7 +240,7 @@ def _course(names: dict[str, str], rows: list[_Row], unpaired: bool) -> Section:
 def _draws(rows: list[_Row], laboratory: Laboratory, unpaired: bool) -> Section:
     """Games that nobody won."""
     return Section(
-        f"Draws by limit (games of more than {laboratory.turn_limit:,} turns)",
+        f"Draws by limit (games of more than {wording.turns(laboratory.turn_limit)})",
         1,
         ("variant", "draws", "share", *changes(unpaired=unpaired)),
         [

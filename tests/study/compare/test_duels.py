@@ -16,9 +16,12 @@ from sorry_sim.study.compare.meetings import Meetings
 from sorry_sim.study.compare.pairing import Pairing, pair_up
 from sorry_sim.study.compare.standings import overall_ratio, pair_results, ranking
 from sorry_sim.study.compare.sums import Sums
+from sorry_sim.study.compare.table import as_table
 from sorry_sim.study.playing import blocks
 from sorry_sim.study.run.playing import ready
 from sorry_sim.study.statistics.intervals import ENOUGH, difference, share
+from sorry_sim.study.statistics.shares import Sums as DealSums
+from sorry_sim.study.statistics.shares import share_of_deals
 from tests.conftest import Written
 from tests.study.compare.meetings import SEED, met, small_field
 
@@ -138,6 +141,20 @@ def test_shares_intervals_and_ratios_are_those_of_numpy(
     ratio = first.var(axis=2, ddof=1).sum() / first.sum(axis=1).var(axis=1, ddof=1).sum()
     assert overall_ratio(found) == pytest.approx(ratio)
     assert (found.draws > 0) == (turn_limit < 1000)
+
+
+def test_nothing_is_certain_where_no_game_was_won() -> None:
+    found = met(pair_up(THREE), 20, turn_limit=1)
+    for one in ranking(found):
+        result, lead = one.result, one.lead
+        assert (result.unpaired_low, result.unpaired_high) == (result.ci_low, result.ci_high)
+        assert result.ci_low < result.ci_high
+        if lead:
+            assert (lead.unpaired_low, lead.unpaired_high) == pytest.approx((lead.low, lead.high))
+            assert lead.low < 0 < lead.high
+    assert "draws: 120 of 120 games took more than 1 turn and" in as_table(found)
+    one_side = DealSums(2, 2, 2, 2, 0)  # whoever sits in the first seat wins
+    assert one_side.own_error(game=1) == pytest.approx(share_of_deals(one_side).error)
 
 
 @pytest.mark.parametrize("players", [2, 4])

@@ -68,6 +68,12 @@ def test_a_pilot_that_went_all_alike_plans_nothing(leads: list[int]) -> None:
         plan(pilot(leads), TARGET)
 
 
+def test_a_pilot_that_nobody_won_says_what_would_help() -> None:
+    match = pilot([0, 0, 90, 0, 0], draws=180)
+    with pytest.raises(InputError, match=r"180 games .* more than 10,000 turns .* --turn-limit$"):
+        plan(match, TARGET)
+
+
 def test_texts() -> None:
     match = pilot([500, 0, 1000, 0, 500])
     found = replace(plan(match, TARGET), seconds=12.0, unpaired_seconds=7300.0)

@@ -11,7 +11,7 @@ import pytest
 from sorry_sim.errors import InputError
 from sorry_sim.study.keeping import provenance
 from sorry_sim.study.keeping.checksums import of_values
-from sorry_sim.study.keeping.folder import COUNTED
+from sorry_sim.study.keeping.folder import COUNTED, WRITTEN
 from sorry_sim.study.keeping.keeper import going_on
 from tests.study.keeping.folders import contents, finished, killed
 
@@ -85,7 +85,7 @@ def documented(heading: str) -> list[str]:
 def test_every_field_is_documented(tmp_path: Path) -> None:
     assert documented("What is kept") == list(json.loads(killed(tmp_path, 3).read_text()))
     told = provenance.provenance("sorry-sim run", 1, 2, 0.5)
-    assert set(documented("How it came about")) == {*told, COUNTED}
+    assert set(documented("How it came about")) == {*told, COUNTED, WRITTEN}
 
 
 def test_every_bit_counts(tmp_path: Path) -> None:

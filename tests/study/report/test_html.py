@@ -2,9 +2,12 @@
 
 from html.parser import HTMLParser
 
+import pytest
+
 from sorry_sim.plugins.loading import find
 from sorry_sim.rules import PRESETS, load_rules
 from sorry_sim.study.report.html import as_html
+from sorry_sim.study.report.making import how_made
 from sorry_sim.study.report.page import Page, Part
 from sorry_sim.study.report.players import who_plays
 from sorry_sim.study.report.reading import how_to_read
@@ -107,6 +110,20 @@ def test_how_to_read_tells_what_p_is_and_what_a_study_to_a_precision_is() -> Non
     assert METHOD not in "".join(several.texts)
     counts.precision = 0.01
     assert METHOD in "".join(how_to_read(counts).texts)
+
+
+@pytest.mark.parametrize(("threads", "words"), [(1, "1 thread"), (12, "12 threads")])
+def test_how_it_was_made(threads: int, words: str) -> None:
+    manifest = {
+        "version": "1.0",
+        "machine": {"platform": "x", "python": "3", "numba": "1", "numpy": "2", "cpus": 4},
+        "threads": threads,
+        "elapsed_s": 1234.5,
+        "strategies": [{"label": "a", "spec": "a.py", "source_hash": "0123456789abcdef9"}],
+    }
+    told = dict(how_made(manifest).terms)
+    assert told["time of play"] == f"1,234.5 seconds on {words}"
+    assert told["strategy a"] == "a.py, source 0123456789abcdef"
 
 
 def test_rulings_say_what_a_rule_set_changes() -> None:

@@ -4,6 +4,8 @@ import errno
 import hashlib
 import json
 import os
+import subprocess
+import sys
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -13,7 +15,7 @@ import pytest
 from sorry_sim import __version__
 from sorry_sim.errors import InputError
 from sorry_sim.rules import PRESETS, Rules
-from sorry_sim.study.keeping.files import check_writable, write_all
+from sorry_sim.study.keeping.files import check_writable, part_of, write_all
 from sorry_sim.study.keeping.folder import prepare
 from sorry_sim.study.keeping.provenance import core
 from sorry_sim.study.run import charts
@@ -76,6 +78,9 @@ def test_the_manifest_says_how_it_came_about(tmp_path: Path) -> None:
     assert datetime.fromisoformat(manifest.pop("written")).tzinfo is UTC
     content = (tmp_path / "counts.json").read_bytes()
     assert manifest.pop("rules")["name"] == "classic"
+    for one in manifest["strategies"]:
+        assert len(one.pop("data_hash")) == 64
+    assert set(manifest.pop("files")) == set(contents(tmp_path))
     assert manifest == {
         "version": __version__,
         "core": core(),
@@ -102,7 +107,8 @@ def test_a_run_is_not_replaced_unasked(name: str, tmp_path: Path) -> None:
     (tmp_path / name).write_text("earlier")
     with pytest.raises(InputError, match="already holds results"):
         prepare(tmp_path, FILES)
-    prepare(tmp_path, FILES, force=True)
+    with pytest.raises(InputError, match=rf"{name} is damaged or not a file of sorry-sim"):
+        prepare(tmp_path, FILES, force=True)
     assert contents(tmp_path) == {name: b"earlier"}
 
 
@@ -233,3 +239,31 @@ def test_whether_a_file_can_be_written_is_known_beforehand(tmp_path: Path) -> No
     assert list(tmp_path.iterdir()) == []
     with pytest.raises(InputError, match=r"cannot write .*chart.png: No such file or directory"):
         check_writable(tmp_path / "nowhere" / "chart.png")
+
+
+def test_what_killed_processes_left_of_a_file_is_removed(tmp_path: Path) -> None:
+    with subprocess.Popen([sys.executable, "-c", ""]) as dead:
+        pass
+    mine = tmp_path / "games.parquet"
+    theirs = [
+        part_of(mine, os.getppid()),  # lives
+        part_of(tmp_path / "games.parquet.x", dead.pid),  # of another file
+        tmp_path / ".games.parquet.1x.part",
+    ]
+    for path in [part_of(mine, dead.pid), part_of(mine, 10**30), *theirs]:
+        path.touch()
+    check_writable(mine)
+    assert sorted(tmp_path.iterdir()) == sorted(theirs)
+
+
+def test_the_first_fault_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk that can no longer be written does not let anything be removed, either."""
+
+    def read_only(*_: object, **__: object) -> None:
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS), "a part")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "open", read_only)
+        patched.setattr(Path, "unlink", read_only)
+        with pytest.raises(InputError, match=r"^cannot write .*a\.txt: Read-only file system$"):
+            write_all({tmp_path / "a.txt": b""})

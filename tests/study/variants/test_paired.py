@@ -42,7 +42,8 @@ def check_change(
     doubt = Z**2 * max(2 * apart, event**2)
     error = np.sqrt((GAMES * change.var() + doubt) / (GAMES * (GAMES - 1)))
     assert ends == pytest.approx(mean(estimate.difference, error, GAMES), abs=1e-12)
-    own = mean(estimate.difference, float(np.sqrt(apart / (GAMES - 1))), GAMES)
+    squares = GAMES * apart or Z**2 * event**2
+    own = mean(estimate.difference, float(np.sqrt(squares / (GAMES * (GAMES - 1)))), GAMES)
     assert (estimate.unpaired_low, estimate.unpaired_high) == pytest.approx(own, abs=1e-12)
     if apart:
         p = 2 * stats.t.sf(abs(estimate.difference) / error, GAMES - 1)
