@@ -21,7 +21,7 @@ from .experiments import ONE, RUNS, VARIANTS, contents
 Study = Callable[[str], Path]
 Refused = Callable[..., str]
 
-TIMES = re.compile(rb"[\d,.]+ seconds on \d+ threads")
+TIMES = re.compile(rb"[\d,.]+ seconds on \d+ threads?")
 
 
 @pytest.fixture
