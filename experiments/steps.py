@@ -21,7 +21,7 @@ from sorry_sim.core.record import LOG_AFTER, LOG_BEFORE, LOG_CARD, LOG_MOVE, LOG
 from sorry_sim.position import Position
 from sorry_sim.rules import load_rules
 from sorry_sim.study.playing.lineup import line_up
-from sorry_sim.study.run.playing import DEFAULT_TURN_LIMIT
+from sorry_sim.study.playing.setup import DEFAULT_TURN_LIMIT
 
 COLUMNS: Final = ("Sorry! played", "by Sorry!", "by own swaps", "by others' swaps", "by bumps")
 """Cards a game, then steps a game: gained, or lost where negative."""

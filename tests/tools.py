@@ -10,7 +10,8 @@ from sorry_sim.board import COLOURS
 from sorry_sim.core.engine import Engine, Ints
 from sorry_sim.rules import PRESETS, Rules, load_rules
 from sorry_sim.study.playing.lineup import LineUp, line_up
-from sorry_sim.study.run.playing import DEFAULT_TURN_LIMIT, ready
+from sorry_sim.study.playing.setup import DEFAULT_TURN_LIMIT
+from sorry_sim.study.run.playing import ready
 
 CLASSIC = PRESETS["classic"]
 

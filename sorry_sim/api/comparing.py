@@ -7,19 +7,18 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sorry_sim.api import arguments
-from sorry_sim.api.arguments import Settings, StrategyLike, fault_of
-from sorry_sim.api.keeping import forget_checkpoint, no_loss, results_folder, warn_of_stuck
+from sorry_sim.api import arguments, pairs
+from sorry_sim.api.arguments import Number, Settings, StrategyLike
+from sorry_sim.api.door import public
+from sorry_sim.api.keeping import no_loss, results_folder
 from sorry_sim.api.progress import Progress, reporting
 from sorry_sim.api.results import Results
-from sorry_sim.rules import check, load_rules
 from sorry_sim.study.compare import sections as compare_sections
 from sorry_sim.study.compare import store as compare_store
 from sorry_sim.study.compare import table as compare_table
-from sorry_sim.study.compare.duels import DuelFault, play
+from sorry_sim.study.compare.job import COMMAND, Job
 from sorry_sim.study.compare.meetings import Meetings
-from sorry_sim.study.compare.pairing import pair_up
-from sorry_sim.study.run.playing import DEFAULT_TURN_LIMIT
+from sorry_sim.study.playing.setup import DEFAULT_RULES, DEFAULT_SEED, DEFAULT_TURN_LIMIT, Setup
 from sorry_sim.study.showing.section import Section
 
 if TYPE_CHECKING:
@@ -62,14 +61,15 @@ class Comparison(Results):
         return compare_sections.sections(self.meetings)
 
 
+@public
 def compare(
-    *strategies: StrategyLike,
-    games: int,
+    *strategies: StrategyLike | Iterable[StrategyLike],
+    games: Number,
     players: int | None = None,
     against_field: bool = False,
-    rules: str | Path = "classic",
+    rules: str | Path = DEFAULT_RULES,
     set: Settings = (),
-    seed: int = 1,
+    seed: int = DEFAULT_SEED,
     turn_limit: int = DEFAULT_TURN_LIMIT,
     threads: int | None = None,
     out: str | Path | None = None,
@@ -84,7 +84,7 @@ def compare(
     Parameters
     ----------
     *strategies
-        Two or more, or one with ``against_field``.
+        Two or more, also as one list; or one with ``against_field``.
     games
         How many deals; each pair plays each in every seating.
     players
@@ -109,50 +109,30 @@ def compare(
     RuntimeWarning
         ``out`` could not be written in the end.
     """
-    asked, workers = arguments.games(games), arguments.threads(threads)
-    seed, turn_limit = arguments.seed(seed), arguments.turn_limit(turn_limit)
-    number, folder = arguments.players(players), arguments.path("out", out)
-    named, changes = arguments.specs(strategies), arguments.settings("set", set)
-    ruled = load_rules(str(rules), changes)
-    pairing = pair_up(named, number, ruled.teams, against_field)
-    check(ruled, pairing.seats)
-    again = arguments.command_line(
-        "compare",
-        named,
-        seed=seed,
-        games=asked,
-        against_field=against_field,
-        players=number,
-        rules=str(rules),
-        set=changes,
-        turn_limit=turn_limit,
+    named = strategies[0] if len(strategies) == 1 else strategies
+    setup = Setup(
+        strategies=arguments.specs(named),  # type: ignore[arg-type]
+        players=arguments.players(players),
+        rules=arguments.rules(rules),
+        settings=arguments.settings("set", set),
+        seed=arguments.seed(seed),
+        turn_limit=arguments.turn_limit(turn_limit),
     )
-    with results_folder(folder, compare_store.FILES, force):
-        with reporting(progress, asked, "deals") as report:
-            try:
-                outcome = play(pairing, ruled, asked, seed, workers, turn_limit, report)
-            except DuelFault as fault:
-                game = str(fault.spot.deal * len(pairing.seatings) + fault.spot.seating)
-                raise fault_of(fault.label, fault.reason, game, seed) from fault
-        if outcome.stuck:
-            label, spot = outcome.stuck
-            game = str(spot.deal * len(pairing.seatings) + spot.seating)
-            warn_of_stuck(label, game, seed)
+    job = Job.of(setup, against_field, arguments.games(games))
+    workers, folder = arguments.threads(threads), arguments.path("out", out)
+    with results_folder(folder, compare_store.FILES, COMMAND, job.asked, force) as keeper:
+        before = job.played(keeper) if keeper else None
+        if keeper and before and not job.has_more_to_do(keeper, before):
+            return Comparison(job.meetings(before), True)
+        with (
+            reporting(progress, job.deals, "deals") as report,
+            pairs.faults_told(job.pairing, setup.seed),
+        ):
+            outcome = job.play(workers, report, keeper, before)
+        pairs.tell_if_stuck(job.pairing, outcome.stuck, setup.seed)
         if not outcome.sums.deals:
             raise KeyboardInterrupt
-        complete = outcome.sums.deals == outcome.asked
-        meetings = Meetings.of(pairing, ruled, outcome.sums, seed, turn_limit)
-        if folder:
+        if keeper:
             with no_loss():
-                elapsed = outcome.elapsed
-                compare_store.save(
-                    folder,
-                    meetings,
-                    pairing,
-                    command=again,
-                    threads=workers,
-                    elapsed=elapsed,
-                    complete=complete,
-                )
-                forget_checkpoint(folder)
-    return Comparison(meetings, complete)
+                job.save(keeper, outcome, workers)
+    return Comparison(job.meetings(outcome.sums), outcome.sums.deals == outcome.asked)

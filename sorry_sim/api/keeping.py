@@ -1,4 +1,4 @@
-"""Saving what came of games: what cannot be written is told before play, or costs a warning."""
+"""Keeping and saving what came of games: what cannot be written at the end costs a warning."""
 
 from __future__ import annotations
 
@@ -6,40 +6,34 @@ import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from sorry_sim.errors import InputError
-from sorry_sim.study.keeping.document import NAME as CHECKPOINT
-from sorry_sim.study.keeping.lock import beginning
+from sorry_sim.study.keeping.again import beginning_or_going_on
+from sorry_sim.study.keeping.keeper import Keeper
 
 
 @contextmanager
-def results_folder(out: Path | None, files: Sequence[str], force: bool) -> Iterator[None]:
-    """Make sure that results can be saved once they are there.
+def results_folder(
+    out: Path | None, files: Sequence[str], command: str, asked: dict[str, Any], force: bool
+) -> Iterator[Keeper | None]:
+    """Play into a folder, or go on there with the same; None where there is no folder.
 
     Parameters
     ----------
-    out
-        Their folder; None for none.
-    files
-        What will be written.
-    force
-        Whether earlier results in it may be replaced.
+    out, files, command, asked, force
+        As `sorry_sim.study.keeping.again.beginning_or_going_on` takes them.
 
     Raises
     ------
     InputError
-        They cannot.
+        It cannot be played into.
     """
     if out is None:
-        yield
+        yield None
         return
-    with beginning(out, files, force):
-        yield
-
-
-def forget_checkpoint(out: Path) -> None:
-    """Remove the checkpoint of a command whose results have been replaced by others."""
-    (out / CHECKPOINT).unlink(missing_ok=True)
+    with beginning_or_going_on(out, files, command, asked, force, warn) as keeper:
+        yield keeper
 
 
 @contextmanager

@@ -5,10 +5,11 @@ from __future__ import annotations
 import io
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from sorry_sim.errors import InputError, nearest, quoted
+from sorry_sim.study.showing.html_table import add_table
 from sorry_sim.study.showing.layout import aligned
 from sorry_sim.study.showing.section import Section
 
@@ -16,8 +17,13 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.figure import Figure
 
+# A notebook has no stylesheet of ours.
+_NUMBERS: Final = {"style": "text-align: right"}
+_WORDS: Final = {"style": "text-align: left"}
+_TITLE: Final = {"style": "text-align: left; font-weight: bold"}
 
-class Results(ABC):
+
+class Shown(ABC):
     """What came of games that were played.
 
     ``print`` shows the tables that the command prints, and a notebook shows them as HTML.
@@ -35,6 +41,36 @@ class Results(ABC):
     @abstractmethod
     def table(self) -> pd.DataFrame:
         """The results as numbers."""
+
+    @abstractmethod
+    def _heading(self) -> list[str]:
+        """What was played, in a few lines."""
+
+    @abstractmethod
+    def _sections(self) -> Iterable[Section]:
+        """The tables for people."""
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self._heading()[0]}>"
+
+    def __str__(self) -> str:
+        parts = ["\n".join(self._heading())]
+        parts += [f"{section.title}\n{aligned(section)}" for section in self._sections()]
+        return "\n\n".join(parts)
+
+    def _repr_html_(self) -> str:
+        """Return the tables as a notebook shows them."""
+        box = Element("div")
+        for line in self._heading():
+            SubElement(box, "p").text = line
+        for section in self._sections():
+            add_table(box, section, _NUMBERS, _WORDS, _TITLE)
+        html: str = tostring(box, encoding="unicode", method="html")
+        return html
+
+
+class Results(Shown):
+    """What came of games that were played, with charts."""
 
     @property
     def charts(self) -> tuple[str, ...]:
@@ -72,32 +108,6 @@ class Results(ABC):
     def _charts(self) -> Mapping[str, Callable[[], Figure]]:
         """What draws each chart."""
 
-    @abstractmethod
-    def _heading(self) -> list[str]:
-        """What was played, in a few lines."""
-
-    @abstractmethod
-    def _sections(self) -> Iterable[Section]:
-        """The tables for people."""
-
-    def __repr__(self) -> str:
-        return f"<{type(self).__name__}: {self._heading()[0]}>"
-
-    def __str__(self) -> str:
-        parts = ["\n".join(self._heading())]
-        parts += [f"{section.title}\n{aligned(section)}" for section in self._sections()]
-        return "\n\n".join(parts)
-
-    def _repr_html_(self) -> str:
-        """Return the tables as a notebook shows them."""
-        box = Element("div")
-        for line in self._heading():
-            SubElement(box, "p").text = line
-        for section in self._sections():
-            _add_table(box, section)
-        html: str = tostring(box, encoding="unicode", method="html")
-        return html
-
 
 def shown(figure: Figure) -> Figure:
     """Let a notebook show a figure; by itself it does so only where pyplot has been imported."""
@@ -109,16 +119,3 @@ def shown(figure: Figure) -> Figure:
 
     figure._repr_png_ = png  # type: ignore[attr-defined]
     return figure
-
-
-def _add_table(box: Element, section: Section) -> None:
-    """A titled table; text is escaped, as the tree is written out as a whole."""
-    table = SubElement(box, "table")
-    caption = SubElement(table, "caption", style="text-align: left; font-weight: bold")
-    caption.text = section.title
-    for tag, lines in (("th", [section.header]), ("td", section.rows)):
-        for line in lines:
-            row = SubElement(table, "tr")
-            for place, cell in enumerate(line):
-                side = "left" if place < section.words else "right"
-                SubElement(row, tag, style=f"text-align: {side}").text = cell

@@ -3,33 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sorry_sim.api import arguments
-from sorry_sim.api.arguments import Settings, StrategyLike, fault_of
-from sorry_sim.api.keeping import forget_checkpoint, no_loss, results_folder, warn, warn_of_stuck
+from sorry_sim.api.arguments import Number, Settings, Share, StrategyLike, fault_of
+from sorry_sim.api.door import public
+from sorry_sim.api.keeping import no_loss, results_folder, warn, warn_of_stuck
 from sorry_sim.api.progress import Progress, reporting
 from sorry_sim.api.results import Results
 from sorry_sim.core.engine import StrategyFault, game_name
-from sorry_sim.rules import check, load_rules
-from sorry_sim.rules.series import MOST_GAMES, MOST_POINTS, Series
-from sorry_sim.study.playing.lineup import line_up
-from sorry_sim.study.run import sections, store, tables
-from sorry_sim.study.run.card_counts import check_by_card
+from sorry_sim.errors import InputError
+from sorry_sim.rules.series import MOST_GAMES, MOST_POINTS
+from sorry_sim.study.games_out.going import games_file, lacks_games, write_again
+from sorry_sim.study.playing.limits import PRECISION
+from sorry_sim.study.playing.setup import DEFAULT_RULES, DEFAULT_SEED, DEFAULT_TURN_LIMIT, Setup
+from sorry_sim.study.run import frames, sections, store
 from sorry_sim.study.run.counts import Counts
-from sorry_sim.study.run.played import Played
-from sorry_sim.study.run.playing import DEFAULT_TURN_LIMIT, in_games, play, whole_rounds
+from sorry_sim.study.run.job import COMMAND, Job
 from sorry_sim.study.run.points import shows_points
 from sorry_sim.study.showing.section import Section
 
 if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.figure import Figure
-
-    from sorry_sim.study.games_out.file import GamesFile
 
 
 class Simulation(Results):
@@ -47,13 +45,45 @@ class Simulation(Results):
 
     @property
     def table(self) -> pd.DataFrame:
-        """A row for each strategy, then for each strategy in each seat: see `docs/api.md`."""
-        return tables.frame(self.counts)
+        """A row for each strategy, whose ``seat`` is missing, then for each in each of its seats.
+
+        The rows of ``summary.csv``. Both kinds count the same games, so take one of them:
+        `strategies` are the first by themselves.
+        """
+        return frames.everything(self.counts)
+
+    @property
+    def strategies(self) -> pd.DataFrame:
+        """A row for each strategy, over all its seats.
+
+        ``fixed`` is true where it fills every seat, so that chance has no part in its win rate.
+        """
+        return frames.strategies(self.counts)
+
+    @property
+    def seats(self) -> pd.DataFrame:
+        """A row for each seat, in a partnership for each team, whoever played it."""
+        return frames.sides(self.counts)
+
+    @property
+    def order(self) -> pd.DataFrame:
+        """A row for the starter and for each who follows, whoever it is."""
+        return frames.order(self.counts)
+
+    @property
+    def turns(self) -> pd.DataFrame:
+        """How long games are, in turns: mean, standard deviation, quantiles, with intervals."""
+        return frames.turns(self.counts)
+
+    @property
+    def points(self) -> pd.DataFrame:
+        """Points a game, in rows as those of `table`; empty where games are not for points."""
+        return frames.points(self.counts)
 
     @property
     def cards(self) -> pd.DataFrame:
         """What each card is worth, a row a card; none where they were not counted."""
-        return tables.cards_frame(self.counts)
+        return frames.cards(self.counts)
 
     def _charts(self) -> Mapping[str, Callable[[], Figure]]:
         from sorry_sim.study.run.cards_chart import draw_cards
@@ -75,17 +105,19 @@ class Simulation(Results):
         return sections.sections(self.counts)
 
 
+@public
 def simulate(
     strategy: StrategyLike | Iterable[StrategyLike],
     *,
-    games: int,
+    games: Number | None = None,
+    precision: Share | None = None,
     against: StrategyLike | None = None,
     players: int | None = None,
     seats: str | Sequence[str] | None = None,
     no_rotate: bool = False,
-    rules: str | Path = "classic",
+    rules: str | Path = DEFAULT_RULES,
     set: Settings = (),
-    seed: int = 1,
+    seed: int = DEFAULT_SEED,
     turn_limit: int = DEFAULT_TURN_LIMIT,
     series: int | None = None,
     target: int | None = None,
@@ -105,7 +137,13 @@ def simulate(
     strategy
         One for every seat, or several, one a seat.
     games
-        How many, rounded up to whole rounds of the rotation; with ``target`` how many series.
+        How many, rounded up to whole rounds of the rotation; with ``target`` how many series; with
+        ``precision`` how many at most, None for 120 million. Text is read as ``--games`` is:
+        ``"1M"``.
+    precision
+        Play until half of the widest interval of interest is this or less, a share or text: 0.001
+        is ``"0.1%"``. It is looked for at planned times, and intervals are made for that
+        (docs/sequential.md).
     against
         The strategy that fills the seats which are left.
     players
@@ -129,11 +167,13 @@ def simulate(
     threads
         How many play; None for one a processor.
     out
-        A folder to save counts, tables and charts in.
+        A folder to save counts, tables and charts in, and while games are played what came of them
+        so far. Where it holds games of the same call, play goes on after them, as ``sorry-sim
+        resume`` does.
     games_out
         A ``.parquet`` file for a row a game (docs/games.md).
     force
-        Whether ``out`` and ``games_out`` may replace what is there.
+        Whether ``out`` and ``games_out`` may replace what is there, also games of the same call.
     progress
         Whether to tell on standard error how far it is; or what to call with the games done.
 
@@ -152,99 +192,52 @@ def simulate(
     RuntimeWarning
         ``out`` or ``games_out`` could not be written in the end.
     """
-    asked = arguments.games(games)
-    seed, turn_limit = arguments.seed(seed), arguments.turn_limit(turn_limit)
-    workers, folder = arguments.threads(threads), arguments.path("out", out)
-    number, sat = arguments.players(players), arguments.colours(seats)
-    of = Series.of(
-        arguments.whole_or_none("series", series, 1, MOST_GAMES),
-        arguments.whole_or_none("target", target, 1, MOST_POINTS),
-    )
-    named = arguments.specs(strategy)
-    other = None if against is None else arguments.spec(against)
-    changes = arguments.settings("set", set)
-    ruled = load_rules(str(rules), changes)
-    lineup = line_up(
-        named,
-        other,
-        number,
-        sat,
-        not no_rotate,
-        ruled.teams,
-    )
-    check(ruled, lineup.seats)
-    if of:
-        of.check(lineup.seats)
-    if by_card:
-        check_by_card("by_card", len(lineup.sides), of, None)
-    asked = whole_rounds(asked, lineup.rotations, of)
-    again = arguments.command_line(
-        "run",
-        seed=seed,
-        games=in_games(asked, of),
-        strategy=named,
-        against=other,
-        players=number,
-        seats=sat,
-        rules=str(rules),
-        set=changes,
-        no_rotate=no_rotate,
-        turn_limit=turn_limit,
-        series=series,
-        target=target,
+    if games is None and precision is None:
+        raise InputError("simulate takes a number of games, or a precision to play to")
+    setup = Setup(
+        strategies=arguments.specs(strategy),
+        against=None if against is None else arguments.spec(against),
+        players=arguments.players(players),
+        seats=arguments.colours(seats),
+        rules=arguments.rules(rules),
+        settings=arguments.settings("set", set),
+        seed=arguments.seed(seed),
+        rotate=not no_rotate,
+        turn_limit=arguments.turn_limit(turn_limit),
+        series=arguments.whole_or_none("series", series, 1, MOST_GAMES),
+        target=arguments.whole_or_none("target", target, 1, MOST_POINTS),
+        precision=None
+        if precision is None
+        else arguments.share("precision", precision, *PRECISION),
         by_card=by_card,
     )
-    with results_folder(folder, store.FILES, force):
-        rows = arguments.path("games_out", games_out)
-        file = _games_file(rows, force, Played.by(lineup, ruled, seed, turn_limit, of), asked)
-        with file as kept, reporting(progress, asked, "series" if of else "games") as report:
+    rows = arguments.path("games_out", games_out)
+    job = Job.of(setup, None if games is None else arguments.games(games), rows)
+    workers, folder = arguments.threads(threads), arguments.path("out", out)
+    with results_folder(folder, store.FILES, COMMAND, job.asked, force) as keeper:
+        before = job.played(keeper) if keeper else None
+        file = games_file(job, force, again=before is not None)
+        lacks = lacks_games(job, job.number_after(before))
+        if keeper and before and not (job.has_more_to_do(keeper, before) or lacks):
+            return Simulation(before, True)
+        with file as kept, reporting(progress, job.number, job.unit + job.bound) as report:
             try:
-                outcome = play(
-                    lineup,
-                    ruled,
-                    asked,
-                    seed,
-                    workers,
-                    turn_limit,
-                    report,
-                    of,
-                    keep_rows=kept.add if kept else None,
-                    by_card=by_card,
-                )
+                again = None
+                if keeper and before and kept:
+                    again = write_again(job, workers, report, keeper, before, kept)
+                keep_rows = kept.add if kept else None
+                outcome = again or job.play(workers, report, keeper, before, keep_rows)
             except StrategyFault as fault:
-                label = lineup.strategies[fault.strategy].label
+                label = job.lineup.strategies[fault.strategy].label
                 game = game_name(fault.game, fault.in_series)
-                raise fault_of(label, fault.reason, game, seed) from fault
+                raise fault_of(label, fault.reason, game, setup.seed) from fault
         if outcome.stuck:
-            warn_of_stuck(outcome.stuck.strategy, outcome.stuck.game, seed)
+            warn_of_stuck(outcome.stuck.strategy, outcome.stuck.game, setup.seed)
         if not outcome.done:
             raise KeyboardInterrupt
-        complete = outcome.done == outcome.asked
         if kept and kept.fault:
             warn(str(kept.fault))
-        if folder:
+        if keeper:
             with no_loss():
-                counts, elapsed = outcome.counts, outcome.elapsed
-                store.save(
-                    folder,
-                    counts,
-                    lineup,
-                    command=again,
-                    threads=workers,
-                    elapsed=elapsed,
-                    complete=complete,
-                )
-                forget_checkpoint(folder)
-    return Simulation(outcome.counts, complete)
-
-
-def _games_file(
-    path: Path | None, force: bool, played: Played, asked: int
-) -> AbstractContextManager[GamesFile | None]:
-    """The file of games to enter while they are played; None where none is asked for."""
-    if path is None:
-        return nullcontext()
-    from sorry_sim.study.games_out.file import GamesFile, check
-
-    check(path, force)
-    return GamesFile(path, played, asked)
+                job.save(keeper, outcome, workers)
+    return Simulation(outcome.counts, outcome.done == outcome.asked)

@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from sorry_sim.api import arguments, experimenting
+from sorry_sim.api.arguments import Number
+from sorry_sim.api.door import public
 from sorry_sim.api.experimenting import Experiment
 from sorry_sim.api.keeping import warn
 from sorry_sim.api.kinds import results_of
@@ -51,6 +53,7 @@ class Study(Results):
         self.results = results
 
     @classmethod
+    @public
     def open(cls, folder: str | Path) -> Self:
         """Read the results in a folder.
 
@@ -76,11 +79,12 @@ class Study(Results):
         return cls(where, manifest, results_of(sums, manifest.get("complete") is True))
 
     @classmethod
+    @public
     def run(
         cls,
         file: str | Path,
         *,
-        games: int | None = None,
+        games: Number | None = None,
         threads: int | None = None,
         out: str | Path | None = None,
         force: bool = False,

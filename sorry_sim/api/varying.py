@@ -7,20 +7,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sorry_sim.api import arguments
-from sorry_sim.api.arguments import Settings, StrategyLike, Words, fault_of
-from sorry_sim.api.keeping import forget_checkpoint, no_loss, results_folder, warn_of_stuck
+from sorry_sim.api.arguments import Number, Settings, StrategyLike, Words, fault_of
+from sorry_sim.api.door import public
+from sorry_sim.api.keeping import no_loss, results_folder, warn_of_stuck
 from sorry_sim.api.progress import Progress, reporting
 from sorry_sim.api.results import Results
-from sorry_sim.study.playing.lineup import LineUp, line_up
-from sorry_sim.study.run.playing import DEFAULT_TURN_LIMIT
+from sorry_sim.study.playing.setup import DEFAULT_RULES, DEFAULT_SEED, DEFAULT_TURN_LIMIT, Setup
 from sorry_sim.study.showing.section import Section
 from sorry_sim.study.variants import sections as variants_sections
 from sorry_sim.study.variants import store as variants_store
 from sorry_sim.study.variants import table as variants_table
 from sorry_sim.study.variants.comparison import Laboratory
-from sorry_sim.study.variants.naming import compare
-from sorry_sim.study.variants.paired import VariantFault, play
-from sorry_sim.study.variants.seating import seat_all, whole_rounds
+from sorry_sim.study.variants.job import COMMAND, Job, Wish
+from sorry_sim.study.variants.paired import VariantFault
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -57,9 +56,10 @@ class Variants(Results):
         return variants_sections.sections(self.laboratory)
 
 
+@public
 def variants(
     *,
-    games: int,
+    games: Number,
     vary: Settings = (),
     grid: bool = False,
     preset: Words = (),
@@ -69,9 +69,9 @@ def variants(
     players: int | None = None,
     seats: str | Sequence[str] | None = None,
     no_rotate: bool = False,
-    rules: str | Path = "classic",
+    rules: str | Path = DEFAULT_RULES,
     set: Settings = (),
-    seed: int = 1,
+    seed: int = DEFAULT_SEED,
     turn_limit: int = DEFAULT_TURN_LIMIT,
     threads: int | None = None,
     out: str | Path | None = None,
@@ -116,65 +116,42 @@ def variants(
     RuntimeWarning
         ``out`` could not be written in the end.
     """
-    asked, workers = arguments.games(games), arguments.threads(threads)
-    seed, turn_limit = arguments.seed(seed), arguments.turn_limit(turn_limit)
-    folder = arguments.path("out", out)
-    presets, changes = arguments.words("preset", preset), arguments.settings("set", set)
-    varied = arguments.values("vary", vary)
-    compared = compare(str(rules), changes, varied, presets, grid)
-    named = arguments.specs(strategy)
-    other = None if against is None else arguments.spec(against)
-    number, sat = arguments.players(players), arguments.colours(seats)
-
-    def line_up_of(teams: bool) -> LineUp:
-        return line_up(named, other, number, sat, not no_rotate, teams)
-
-    measured = arguments.spec(skilled)
-    seated = seat_all(compared.variants, line_up_of, measured)
-    asked = whole_rounds(seated, asked)
-    again = arguments.command_line(
-        "variants",
-        seed=seed,
-        games=asked,
-        vary=varied,
-        grid=grid,
-        preset=presets,
-        skilled=measured,
-        strategy=named,
-        against=other,
-        players=number,
-        seats=sat,
-        rules=str(rules),
-        set=changes,
-        no_rotate=no_rotate,
-        turn_limit=turn_limit,
+    setup = Setup(
+        strategies=arguments.specs(strategy),
+        against=None if against is None else arguments.spec(against),
+        players=arguments.players(players),
+        seats=arguments.colours(seats),
+        rules=arguments.rules(rules),
+        settings=arguments.settings("set", set),
+        seed=arguments.seed(seed),
+        rotate=not no_rotate,
+        turn_limit=arguments.turn_limit(turn_limit),
     )
-    with results_folder(folder, variants_store.FILES, force):
-        with reporting(progress, asked, "deals") as report:
+    wish = Wish(
+        arguments.values("vary", vary),
+        arguments.words("preset", preset),
+        grid,
+        arguments.spec(skilled),
+    )
+    job = Job.of(setup, wish, arguments.games(games))
+    workers, folder = arguments.threads(threads), arguments.path("out", out)
+    with results_folder(folder, variants_store.FILES, COMMAND, job.asked, force) as keeper:
+        before = job.played(keeper) if keeper else None
+        if keeper and before and not job.has_more_to_do(keeper, before):
+            return Variants(job.laboratory(before), True)
+        with reporting(progress, job.deals, "deals") as report:
             try:
-                outcome = play(seated, asked, seed, workers, turn_limit, report)
+                outcome = job.play(workers, report, keeper, before)
             except VariantFault as fault:
-                game = f"{fault.game} of variant {seated[fault.place].variant.name}"
-                raise fault_of(fault.label, fault.reason, game, seed) from fault
+                game = f"{fault.game} of variant {job.seated[fault.place].variant.name}"
+                raise fault_of(fault.label, fault.reason, game, setup.seed) from fault
         if outcome.stuck:
             place, stuck = outcome.stuck
-            game = f"{stuck.game} of variant {seated[place].variant.name}"
-            warn_of_stuck(stuck.strategy, game, seed)
+            game = f"{stuck.game} of variant {job.seated[place].variant.name}"
+            warn_of_stuck(stuck.strategy, game, setup.seed)
         if not outcome.games:
             raise KeyboardInterrupt
-        complete = outcome.games == outcome.asked
-        laboratory = Laboratory.of(seated, outcome.tallies, seed, turn_limit)
-        if folder:
+        if keeper:
             with no_loss():
-                elapsed = outcome.elapsed
-                variants_store.save(
-                    folder,
-                    laboratory,
-                    seated,
-                    command=again,
-                    threads=workers,
-                    elapsed=elapsed,
-                    complete=complete,
-                )
-                forget_checkpoint(folder)
-    return Variants(laboratory, complete)
+                job.save(keeper, outcome, workers)
+    return Variants(job.laboratory(outcome.tallies), outcome.games == outcome.asked)

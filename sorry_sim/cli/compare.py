@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import contextlib
 import os
-from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import click
 
 from sorry_sim.cli import console, options, pairs
-from sorry_sim.cli.compare_job import Job
 from sorry_sim.cli.exits import OK, STOPPED
-from sorry_sim.cli.kept import finish, has_more_to_do, kept, stopped
+from sorry_sim.cli.kept import kept, say_nothing_to_do, say_saved, stopped
 from sorry_sim.cli.progress import progress
 from sorry_sim.cli.setup import takes_rules
 from sorry_sim.core import cache
+from sorry_sim.study.compare.job import COMMAND, Job
 from sorry_sim.study.playing.setup import Setup
 
 if TYPE_CHECKING:
@@ -26,8 +25,6 @@ if TYPE_CHECKING:
     from sorry_sim.study.compare.meetings import Meetings
     from sorry_sim.study.compare.sums import Sums
     from sorry_sim.study.keeping.keeper import Keeper
-
-NAME: Final = "compare"
 
 
 @click.command(short_help="Show which strategy is the better one, pair by pair.")
@@ -76,7 +73,7 @@ def command(
     from sorry_sim.study.compare.store import FILES
 
     job = Job.of(setup, against_field, games)
-    with kept(out, FILES, NAME, job.asked, force) as keeper:
+    with kept(out, FILES, COMMAND, job.asked, force) as keeper:
         return _carry_out(job, threads, form, keeper, unpaired=unpaired)
 
 
@@ -88,16 +85,12 @@ def resume(keeper: Keeper, games: int | None, threads: int, form: str) -> int:
     InputError
         It cannot be gone on with.
     """
-    from sorry_sim.study.compare.meetings import Meetings
-    from sorry_sim.study.keeping.unchanged import check_unchanged
-
     asked = keeper.asked
     setup = Setup.from_dict(asked["setup"])
     job = Job.of(setup, asked["against_field"], games or asked["games"])
-    check_unchanged(asked, job.pairing.strategies, [job.rules])
-    before = None if keeper.counts is None else Meetings.from_dict(keeper.counts).sums
-    done = before.deals if before else 0
-    if not has_more_to_do(keeper, job.asked, job.deals, done, "deals"):
+    before = job.played(keeper)
+    if not job.has_more_to_do(keeper, before):
+        say_nothing_to_do(keeper, before.deals if before else 0, "deals")
         return OK
     return _carry_out(job, threads, form, keeper, before)
 
@@ -139,30 +132,8 @@ def _play(job: Job, threads: int, keeper: Keeper | None, before: Sums | None) ->
     InputError
         A strategy did what it must not; the message has the command that shows the game.
     """
-    from sorry_sim.study.compare.duels import play
-
-    setup, pairing = job.setup, job.pairing
-    limit = setup.turn_limit
-
-    def keep(sums: Sums, elapsed: float, now: bool = False) -> None:
-        if keeper:
-            keeper.keep(_meetings(job, sums).as_dict, elapsed, now)
-
-    with pairs.faults_told(setup, pairing), progress(job.deals, "deals") as report:
-        outcome = play(
-            pairing, job.rules, job.deals, setup.seed, threads, limit, report, before, keep
-        )
-    if keeper and outcome.sums.deals:
-        keep(outcome.sums, outcome.elapsed, now=True)
-        outcome = replace(outcome, elapsed=keeper.elapsed + outcome.elapsed)
-    return outcome
-
-
-def _meetings(job: Job, sums: Sums) -> Meetings:
-    """What was played, with what came of it."""
-    from sorry_sim.study.compare.meetings import Meetings
-
-    return Meetings.of(job.pairing, job.rules, sums, job.setup.seed, job.setup.turn_limit)
+    with pairs.faults_told(job.setup, job.pairing), progress(job.deals, "deals") as report:
+        return job.play(threads, report, keeper, before)
 
 
 def _report(
@@ -170,12 +141,10 @@ def _report(
 ) -> None:
     """Print the results and write the files, these also where printing fails."""
     from sorry_sim.study.compare import table as compare_table
-    from sorry_sim.study.compare.store import SUMS, save
 
     if not outcome.sums.deals:
         return
-    meetings = _meetings(job, outcome.sums)
-    elapsed = outcome.elapsed
+    meetings, elapsed = job.meetings(outcome.sums), outcome.elapsed
     write: dict[str, Callable[[Meetings], str]] = {
         "csv": compare_table.as_csv,
         "json": lambda found: compare_table.as_json(found, elapsed),
@@ -189,17 +158,8 @@ def _report(
     finally:
         os.environ["MPLBACKEND"] = "agg"  # charts go to files alone, whatever is set for windows
         if keeper:
-            done = outcome.sums.deals == outcome.asked
-            save(
-                keeper.out,
-                meetings,
-                job.pairing,
-                command=job.command,
-                threads=threads,
-                elapsed=elapsed,
-                complete=done,
-            )
-            finish(keeper, SUMS, form)
+            job.save(keeper, outcome, threads)
+            say_saved(keeper.out, form)
 
 
 def _say_how_it_ended(job: Job, outcome: Outcome, keeper: Keeper | None) -> None:

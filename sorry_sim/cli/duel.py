@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,13 +12,11 @@ from sorry_sim.cli.progress import progress
 from sorry_sim.cli.setup import takes_rules
 from sorry_sim.cli.values import percentage
 from sorry_sim.core import cache
+from sorry_sim.study.playing.limits import ERROR, MARGIN, USUAL_ERROR, USUAL_MOST_DEALS
 from sorry_sim.study.playing.setup import Setup
 
 if TYPE_CHECKING:
     from sorry_sim.study.duel.duel import Duel
-
-_MOST_DEALS: Final = 10_000_000
-_DEFAULT_ERROR: Final = "5%"
 
 
 @click.command(short_help="Find out which of two strategies is better, then stop.")
@@ -27,14 +25,15 @@ _DEFAULT_ERROR: Final = "5%"
     "--margin",
     metavar="PERCENT",
     required=True,
-    callback=percentage(0.01, 25),
-    help="Win shares that differ from 50 % by less than this count as equal, as in 0.5%.",
+    callback=percentage(*MARGIN),
+    help="Win shares that differ from 50 % by less than this, in percentage points, count as "
+    "equal, as in 0.5%.",
 )
 @click.option(
     "--error",
     metavar="PERCENT",
-    callback=percentage(0.001, 50),
-    default=_DEFAULT_ERROR,
+    callback=percentage(*ERROR),
+    default=f"{USUAL_ERROR:.0%}",
     help="How many of such duels may end with a wrong answer. Default: 5 %.",
 )
 @pairs.players
@@ -65,13 +64,14 @@ def command(
     """
     from sorry_sim.study.duel.duel import Question, fight
     from sorry_sim.study.duel.match import Match
+    from sorry_sim.study.duel.pair import two
     from sorry_sim.study.playing.interrupts import CtrlC
 
     rules = setup.load_rules()
-    pairing = pairs.two(setup, rules)
+    pairing = two(setup, rules)
     console.say_if_compiling(cache.engine_for(rules.has_classic_games))
     match = Match(pairing, rules, setup.seed, setup.turn_limit)
-    question = Question(margin, error, games or _MOST_DEALS)
+    question = Question(margin, error, games or USUAL_MOST_DEALS)
     with CtrlC():  # from here on it ends the duel, and loses nothing of it
         with pairs.faults_told(setup, pairing), progress(question.most, "deals at most") as report:
             duel = fight(match, question, threads, report)

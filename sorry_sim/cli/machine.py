@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import os
-from typing import Final
 
-MOST_THREADS: Final = 256
+from sorry_sim.study.playing.limits import MOST_THREADS
 
 
 def cores() -> int:

@@ -7,8 +7,9 @@ from typing import Any, Final
 
 import click
 
-from sorry_sim.cli.machine import MOST_THREADS, cores
-from sorry_sim.cli.values import MOST_GAMES, file_path, whole_number
+from sorry_sim.cli.machine import cores
+from sorry_sim.cli.values import file_path, whole_number
+from sorry_sim.study.playing.limits import MOST_GAMES, MOST_THREADS
 
 FORMATS: Final = ("table", "csv", "json", "markdown")
 

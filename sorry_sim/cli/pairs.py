@@ -13,11 +13,9 @@ from sorry_sim.cli import console
 from sorry_sim.cli.exits import LeftBehind
 from sorry_sim.cli.values import whole_number
 from sorry_sim.errors import InputError
-from sorry_sim.rules import check
 from sorry_sim.study.playing.setup import Setup
 
 if TYPE_CHECKING:
-    from sorry_sim.rules import Rules
     from sorry_sim.study.compare.duels import DuelFault, Spot
     from sorry_sim.study.compare.pairing import Pairing
     from sorry_sim.study.duel.match import Match
@@ -33,29 +31,6 @@ def players(function: Callable[..., int]) -> Callable[..., int]:
         "partnership 4 with a team for each.",
     )
     return option(function)  # type: ignore[no-any-return]
-
-
-def two(setup: Setup, rules: Rules) -> Pairing:
-    """Let the two strategies of a command meet.
-
-    Raises
-    ------
-    InputError
-        They cannot be used, are the same, or cannot play by these rules.
-    """
-    from sorry_sim.study.compare.pairing import pair_up
-
-    if len(setup.strategies) != 2:
-        named = ", ".join(map(str, setup.strategies))
-        raise InputError(f"it takes two strategies, A and B, not {len(setup.strategies)}: {named}")
-    pairing = pair_up(setup.strategies, setup.players, rules.teams)
-    check(rules, pairing.seats)
-    if len(set(pairing.equals)) == 1:
-        raise InputError(
-            f"{setup.strategies[0]} and {setup.strategies[1]} are the same strategy: each wins "
-            "half of every deal, so there is nothing to find out"
-        )
-    return pairing
 
 
 @contextlib.contextmanager

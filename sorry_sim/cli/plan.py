@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,14 +12,19 @@ from sorry_sim.cli.progress import progress
 from sorry_sim.cli.setup import takes_rules
 from sorry_sim.cli.values import percentage, whole_number
 from sorry_sim.core import cache
+from sorry_sim.study.playing.limits import (
+    DIFFERENCE,
+    LEAST_PILOT,
+    MOST_PILOT,
+    POWER,
+    USUAL_PILOT,
+    USUAL_POWER,
+)
 from sorry_sim.study.playing.setup import Setup
 
 if TYPE_CHECKING:
     from sorry_sim.study.duel.match import Match
     from sorry_sim.study.duel.plan import Target
-
-_PILOT: Final = 5000
-_MOST_PILOT: Final = 10**9
 
 
 @click.command(short_help="Tell how many games it takes to see a difference.")
@@ -28,24 +33,25 @@ _MOST_PILOT: Final = 10**9
     "--difference",
     metavar="PERCENT",
     required=True,
-    callback=percentage(0.001, 50),
-    help="What is to be seen: by how much the win share of A differs from 50 %, as in 0.5%.",
+    callback=percentage(*DIFFERENCE),
+    help="What is to be seen: by how many percentage points the win share of A differs from 50 %, "
+    "as in 0.5%.",
 )
 @click.option(
     "--power",
     metavar="PERCENT",
-    callback=percentage(10, 99.99),
-    default="90%",
+    callback=percentage(*POWER),
+    default=f"{USUAL_POWER:.0%}",
     help="In how many studies it is to be seen if it is there. Default: 90 %.",
 )
 @click.option(
     "--pilot",
     metavar="N",
-    callback=whole_number(2, _MOST_PILOT),
+    callback=whole_number(LEAST_PILOT, MOST_PILOT),
     type=str,
-    default=_PILOT,
+    default=USUAL_PILOT,
     help="How many deals are played to measure variance and speed; each is played in every "
-    f"seating. Default: {_PILOT:,}.",
+    f"seating. Default: {USUAL_PILOT:,}.",
 )
 @pairs.players
 @takes_rules
@@ -68,11 +74,12 @@ def command(
       sorry-sim plan mine.py:bold greedy --difference 1% --power 80% --players 4
     """
     from sorry_sim.study.duel.match import Match
+    from sorry_sim.study.duel.pair import two
     from sorry_sim.study.duel.plan import Target
     from sorry_sim.study.playing.interrupts import CtrlC
 
     rules = setup.load_rules()
-    pairing = pairs.two(setup, rules)
+    pairing = two(setup, rules)
     console.say_if_compiling(cache.engine_for(rules.has_classic_games))
     match = Match(pairing, rules, setup.seed, setup.turn_limit)
     with CtrlC():  # from here on it ends the pilot

@@ -6,7 +6,6 @@ import contextlib
 import os
 import sys
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -14,15 +13,17 @@ import click
 
 from sorry_sim.cli import console, options
 from sorry_sim.cli.exits import OK, STOPPED, LeftBehind
-from sorry_sim.cli.games_out import games_file, lacks_games, takes_games_file, write_again
-from sorry_sim.cli.kept import finish, has_more_to_do, kept, stopped
+from sorry_sim.cli.games_out import takes_games_file, write_again
+from sorry_sim.cli.kept import kept, say_nothing_to_do, say_saved, stopped
 from sorry_sim.cli.progress import progress
-from sorry_sim.cli.run_job import Job
 from sorry_sim.cli.setup import takes_series_setup
 from sorry_sim.cli.values import file_path, percentage
 from sorry_sim.core import cache
 from sorry_sim.errors import InputError, nearest, quoted
+from sorry_sim.study.games_out.going import games_file, lacks_games
+from sorry_sim.study.playing.limits import PRECISION
 from sorry_sim.study.playing.setup import Setup
+from sorry_sim.study.run.job import COMMAND, Job
 
 if TYPE_CHECKING:
     from sorry_sim.study.games_out.file import GamesFile
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from sorry_sim.study.run.counts import Counts
     from sorry_sim.study.run.playing import Outcome, Stuck
 
-NAME: Final = "run"
 CHART_SUFFIXES: Final = (".png", ".svg", ".pdf")
 
 
@@ -45,7 +45,7 @@ CHART_SUFFIXES: Final = (".png", ".svg", ".pdf")
 @click.option(
     "--precision",
     metavar="PERCENT",
-    callback=percentage(0.001, 50),
+    callback=percentage(*PRECISION),
     help="Play until the win rates of the strategies, or of the seats where one strategy plays "
     "them all, are known to within plus or minus so much, as in 0.1%.",
 )
@@ -90,9 +90,11 @@ def command(
     """
     from sorry_sim.study.run import store
 
+    if games is None and setup.precision is None:
+        raise InputError("missing option '--games' or '--precision' (see sorry-sim run --help)")
     job = Job.of(setup, games, games_out)
     _check_chart(chart)
-    with kept(out, store.FILES, NAME, job.asked, force) as keeper:
+    with kept(out, store.FILES, COMMAND, job.asked, force) as keeper:
         rows = games_file(job, force)
         return _carry_out(job, threads, form, keeper, chart=chart, rows=rows)
 
@@ -105,21 +107,14 @@ def resume(keeper: Keeper, games: int | None, threads: int, form: str) -> int:
     InputError
         It cannot be gone on with.
     """
-    from sorry_sim.study.keeping.unchanged import check_unchanged
-    from sorry_sim.study.run.counts import Counts
-    from sorry_sim.study.run.precision import is_over
-
     asked = keeper.asked
     setup = Setup.from_dict(asked["setup"])
     job = Job.of(setup, games or asked["games"], asked.get("games_out"))
-    check_unchanged(asked, job.lineup.strategies, [job.rules])
-    before = None if keeper.counts is None else Counts.from_dict(keeper.counts)
-    done = before.units if before else 0
-    over = before and before.precision and is_over(before)
-    number = min(job.number, done) if over else job.number
+    before = job.played(keeper)
     rows = games_file(job, again=True)
-    lacks = lacks_games(job, number)
-    if not has_more_to_do(keeper, job.asked, number, done, job.unit, lacks):
+    lacks = lacks_games(job, job.number_after(before))
+    if not job.has_more_to_do(keeper, before) and not lacks:
+        say_nothing_to_do(keeper, before.units if before else 0, job.unit)
         return OK
     return _carry_out(job, threads, form, keeper, before=before, rows=rows)
 
@@ -131,12 +126,13 @@ def _carry_out(
     keeper: Keeper | None,
     chart: Path | None = None,
     before: Counts | None = None,
-    rows: AbstractContextManager[GamesFile] | None = None,
+    rows: AbstractContextManager[GamesFile | None] | None = None,
 ) -> int:
     """Play what has not been played before, show and save all of it."""
     from sorry_sim.study.playing.interrupts import CtrlC
 
-    job.say_if_rounded()
+    if job.rounded:
+        console.say(job.rounded)
     _compile(job)
     with CtrlC():  # from here on it ends the run, and loses nothing of it
         with rows or nullcontext() as file:
@@ -189,45 +185,16 @@ def _play(
         A strategy did what it must not; the message has the command that shows the game.
     """
     from sorry_sim.core.engine import StrategyFault
-    from sorry_sim.study.run.playing import play
 
-    def keep(counts: Counts, elapsed: float) -> None:
-        if keeper:
-            keeper.keep(counts.as_dict, elapsed)
-
-    setup = job.setup
     try:
         with progress(job.number, job.unit + job.bound) as report:
-            outcome = play(
-                job.lineup,
-                job.rules,
-                job.number,
-                setup.seed,
-                threads,
-                setup.turn_limit,
-                report,
-                job.series,
-                before,
-                keep,
-                setup.precision,
-                keep_rows=file.add if file else None,
-                by_card=setup.by_card,
-            )
+            return job.play(threads, report, keeper, before, file.add if file else None)
     except StrategyFault as fault:
-        raise InputError(setup.fault_line(fault, job.lineup)) from fault
-    if keeper and outcome.done:
-        keeper.keep(outcome.counts.as_dict, outcome.elapsed, now=True)
-        outcome = replace(outcome, elapsed=keeper.elapsed + outcome.elapsed)
-    return outcome
+        raise InputError(job.setup.fault_line(fault, job.lineup)) from fault
 
 
 def _report(
-    job: Job,
-    outcome: Outcome,
-    threads: int,
-    form: str,
-    keeper: Keeper | None,
-    chart: Path | None,
+    job: Job, outcome: Outcome, threads: int, form: str, keeper: Keeper | None, chart: Path | None
 ) -> None:
     """Print the results and write the files, these also where printing fails."""
     if not outcome.counts.games:
@@ -262,24 +229,13 @@ def _save(
 ) -> None:
     """Write the files that were asked for."""
     os.environ["MPLBACKEND"] = "agg"  # charts go to files alone, whatever is set for windows
-    counts = outcome.counts
     if keeper:
-        from sorry_sim.study.run import store
-
-        store.save(
-            keeper.out,
-            counts,
-            job.lineup,
-            command=job.command,
-            threads=threads,
-            elapsed=outcome.elapsed,
-            complete=outcome.done == outcome.asked,
-        )
-        finish(keeper, store.COUNTS, form)
+        job.save(keeper, outcome, threads)
+        say_saved(keeper.out, form)
     if chart:
         from sorry_sim.study.run import charts
 
-        charts.win_rates(counts, chart)
+        charts.win_rates(outcome.counts, chart)
 
 
 def _leave(stuck: Stuck | None, setup: Setup) -> None:

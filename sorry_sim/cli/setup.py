@@ -10,6 +10,8 @@ from typing import Any, Final
 import click
 
 from sorry_sim.cli.values import whole_number
+from sorry_sim.rules.series import MOST_GAMES, MOST_POINTS
+from sorry_sim.study.playing.limits import MOST_SEED, MOST_TURNS
 from sorry_sim.study.playing.setup import DEFAULT_RULES, DEFAULT_SEED, DEFAULT_TURN_LIMIT, Setup
 
 _LINE_UP: Final = (
@@ -63,7 +65,7 @@ _RULES: Final = (
     click.option(
         "--seed",
         metavar="S",
-        callback=whole_number(0, 2**64 - 1, "a whole number from 0 to 2**64 - 1"),
+        callback=whole_number(0, MOST_SEED, "a whole number from 0 to 2**64 - 1"),
         type=str,
         default=DEFAULT_SEED,
         help=f"Where chance begins: the same seed gives the same games. Default: {DEFAULT_SEED}.",
@@ -71,7 +73,7 @@ _RULES: Final = (
     click.option(
         "--turn-limit",
         metavar="TURNS",
-        callback=whole_number(1, 10**8),
+        callback=whole_number(1, MOST_TURNS),
         type=str,
         default=DEFAULT_TURN_LIMIT,
         help=f"Call a game that takes more turns a draw by limit. Default: {DEFAULT_TURN_LIMIT:,}.",
@@ -82,13 +84,13 @@ _SERIES_OPTIONS: Final = (
     click.option(
         "--series",
         metavar="GAMES",
-        callback=whole_number(1, 1000),
+        callback=whole_number(1, MOST_GAMES),
         help="Play series of so many games: the winner of one starts the next.",
     ),
     click.option(
         "--target",
         metavar="POINTS",
-        callback=whole_number(1, 100_000),
+        callback=whole_number(1, MOST_POINTS),
         help="Play series until somebody has so many points, and more than anybody else.",
     ),
 )

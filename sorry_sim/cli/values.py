@@ -10,39 +10,14 @@ from typing import Final, NamedTuple, TypeVar
 import click
 
 from sorry_sim.errors import InputError, has_control, quoted
+from sorry_sim.study.playing.limits import MOST_GAMES
+from sorry_sim.study.playing.numbers import parse_percentage, parse_whole
 
 Value = TypeVar("Value")
 Callback = Callable[[click.Context, click.Parameter, str | None], Value | None]
 """How click hands over what a user wrote, None where the option is left out."""
 
-MOST_GAMES: Final = 10**12
-_LONGEST: Final = 40
-"""Characters of a number at most, many more than any number that is accepted needs."""
-
-# Digits, in groups if you like; a fraction and an exponent; then thousands, millions, billions.
-_NUMBER: Final = re.compile(
-    r"([0-9]+(?:_[0-9]+)*(?:\.[0-9]+)?(?:e[+-]?[0-9]{1,3})?)([kmg]?)", re.IGNORECASE
-)
-_PERCENTAGE: Final = re.compile(r"([0-9]+(?:\.[0-9]+)?|\.[0-9]+) ?%")
-_FACTOR: Final = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9}
 _SERIES_GAME: Final = re.compile(r"([0-9]{1,13})\.([0-9]{1,6})")
-
-
-def parse_whole(text: str) -> int | None:
-    """Read a whole number as people write it: ``1000000``, ``1_000_000``, ``1e6``, ``500k``.
-
-    Returns
-    -------
-    int or None
-        None where the text is no such number, negative ones included.
-    """
-    from fractions import Fraction  # exact, where a float would round a long seed
-
-    match = _NUMBER.fullmatch(text.strip()) if len(text) <= _LONGEST else None
-    if match is None:
-        return None
-    value = Fraction(match[1]) * _FACTOR[match[2].lower()]
-    return int(value) if value.denominator == 1 else None
 
 
 def whole_number(low: int, high: int, takes: str | None = None) -> Callback[int]:
@@ -74,29 +49,28 @@ def percentage(low: float, high: float) -> Callback[float]:
     Parameters
     ----------
     low, high
-        The bounds in %. What is read is given back as a share: 0.005 for ``0.5%``.
+        The bounds as shares, as what is read is: 0.005 for ``0.5%``.
     """
 
     def read(_context: click.Context, option: click.Parameter, text: str | None) -> float | None:
         if text is None:
             return None
-        from fractions import Fraction  # exact: 0.1% is the same float as 0.001
-
-        match = _PERCENTAGE.fullmatch(text.strip()) if len(text) <= _LONGEST else None
-        if match is None or not low <= float(match[1]) <= high:
+        share = parse_percentage(text)
+        if share is None or not low <= share <= high:
             raise InputError(
                 f"{option.opts[0]} cannot be {quoted(text)}{_with_sign(text, low, high)}: it takes "
-                f"{low:g}% to {high:g}%, with the sign"
+                f"{100 * low:g}% to {100 * high:g}%, with the sign"
             )
-        return float(Fraction(match[1]) / 100)
+        return share
 
     return read
 
 
 def _with_sign(text: str, low: float, high: float) -> str:
     """Suggest the percentage that a number without a sign was probably meant to be."""
-    match = _PERCENTAGE.fullmatch(f"{text.strip()}%")
-    return f" (did you mean '{match[0]}'?)" if match and low <= float(match[1]) <= high else ""
+    meant = f"{text.strip()}%"
+    share = parse_percentage(meant)
+    return f" (did you mean '{meant}'?)" if share is not None and low <= share <= high else ""
 
 
 class GameNumbers(NamedTuple):

@@ -14,24 +14,24 @@ import click
 
 from sorry_sim.cli import console, options
 from sorry_sim.cli.exits import OK, STOPPED, LeftBehind
-from sorry_sim.cli.kept import finish, has_more_to_do, kept, stopped
+from sorry_sim.cli.kept import kept, say_nothing_to_do, say_saved, stopped
 from sorry_sim.cli.progress import progress
 from sorry_sim.cli.setup import takes_setup
-from sorry_sim.cli.variants_job import Job, Wish
 from sorry_sim.core import cache
 from sorry_sim.errors import InputError
 from sorry_sim.study.playing.setup import Setup
+from sorry_sim.study.variants.job import COMMAND, Job, Wish
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sorry_sim.study.keeping.keeper import Keeper
+    from sorry_sim.study.variants.comparison import Laboratory
     from sorry_sim.study.variants.naming import Comparison
     from sorry_sim.study.variants.paired import Lockstep, VariantFault
     from sorry_sim.study.variants.seating import Seated
     from sorry_sim.study.variants.tallies import Tally
 
-NAME: Final = "variants"
 DEFAULT_STRATEGY: Final = "greedy"
 
 
@@ -96,7 +96,7 @@ def command(
     from sorry_sim.study.variants.store import FILES
 
     job = Job.of(_with_strategy(setup), Wish(vary, presets, grid, skilled), games)
-    with kept(out, FILES, NAME, job.asked, force) as keeper:
+    with kept(out, FILES, COMMAND, job.asked, force) as keeper:
         _say_what_was_chosen(setup, job.comparison)
         return _carry_out(job, threads, form, keeper, unpaired=unpaired)
 
@@ -109,18 +109,12 @@ def resume(keeper: Keeper, games: int | None, threads: int, form: str) -> int:
     InputError
         It cannot be gone on with.
     """
-    from sorry_sim.study.keeping.unchanged import check_unchanged
-    from sorry_sim.study.variants.comparison import Laboratory
-
     asked = keeper.asked
     setup, wish = Setup.from_dict(asked["setup"]), Wish(**asked["wish"])
     job = Job.of(setup, wish, games or asked["games"])
-    check_unchanged(asked, job.strategies, job.rules)
-    before = None
-    if keeper.counts is not None:
-        before = [one.tally for one in Laboratory.from_dict(keeper.counts).variants]
-    done = before[0].games if before else 0
-    if not has_more_to_do(keeper, job.asked, job.deals, done, "deals"):
+    before = job.played(keeper)
+    if not job.has_more_to_do(keeper, before):
+        say_nothing_to_do(keeper, before[0].games if before else 0, "deals")
         return OK
     return _carry_out(job, threads, form, keeper, before)
 
@@ -159,7 +153,8 @@ def _carry_out(
     """Play what has not been played before, show and save all of it."""
     from sorry_sim.study.playing.interrupts import CtrlC
 
-    job.say_if_rounded()
+    if job.rounded:
+        console.say(job.rounded)
     _compile(job)
     with CtrlC():  # from here on it ends the run, and loses nothing of it
         outcome = _play(job, threads, keeper, before)
@@ -189,26 +184,13 @@ def _play(
     InputError
         A strategy did what it must not; the message has the command that shows the game.
     """
-    from sorry_sim.study.variants.comparison import Laboratory
-    from sorry_sim.study.variants.paired import VariantFault, play
-
-    setup, seated = job.setup, job.seated
-    seed, limit = setup.seed, setup.turn_limit
-
-    def keep(tallies: Sequence[Tally], elapsed: float, now: bool = False) -> None:
-        if keeper:
-            found = Laboratory.of(seated, tallies, seed, limit)
-            keeper.keep(found.as_dict, elapsed, now)
+    from sorry_sim.study.variants.paired import VariantFault
 
     try:
         with progress(job.deals) as report:
-            outcome = play(seated, job.deals, seed, threads, limit, report, before, keep)
+            return job.play(threads, report, keeper, before)
     except VariantFault as fault:
-        raise InputError(fault_line(setup, seated, fault)) from fault
-    if keeper and outcome.games:
-        keep(outcome.tallies, outcome.elapsed, now=True)
-        outcome = replace(outcome, elapsed=keeper.elapsed + outcome.elapsed)
-    return outcome
+        raise InputError(fault_line(job.setup, job.seated, fault)) from fault
 
 
 def fault_line(setup: Setup, seated: Sequence[Seated], fault: VariantFault) -> str:
@@ -232,13 +214,10 @@ def _report(
 ) -> None:
     """Print the results and write the files, these also where printing fails."""
     from sorry_sim.study.variants import table as variants_table
-    from sorry_sim.study.variants.comparison import Laboratory
-    from sorry_sim.study.variants.store import TALLIES, save
 
     if not outcome.games:
         return
-    seated, elapsed = job.seated, outcome.elapsed
-    laboratory = Laboratory.of(seated, outcome.tallies, job.setup.seed, job.setup.turn_limit)
+    laboratory, elapsed = job.laboratory(outcome.tallies), outcome.elapsed
     write: dict[str, Callable[[Laboratory], str]] = {
         "csv": variants_table.as_csv,
         "json": lambda found: variants_table.as_json(found, elapsed),
@@ -252,17 +231,8 @@ def _report(
     finally:
         os.environ["MPLBACKEND"] = "agg"  # charts go to files alone, whatever is set for windows
         if keeper:
-            done = outcome.games == outcome.asked
-            save(
-                keeper.out,
-                laboratory,
-                seated,
-                command=job.command,
-                threads=threads,
-                elapsed=elapsed,
-                complete=done,
-            )
-            finish(keeper, TALLIES, form)
+            job.save(keeper, outcome, threads)
+            say_saved(keeper.out, form)
 
 
 def _say_how_it_ended(job: Job, outcome: Lockstep, keeper: Keeper | None) -> None:

@@ -6,7 +6,6 @@ import pytest
 
 import sorry_sim
 from sorry_sim import InputError, strategy
-from sorry_sim.api.arguments import command_line
 from sorry_sim.plugins.loading import Strategy, find, of_function
 
 CELL = '''
@@ -34,8 +33,6 @@ def test_a_function_of_a_session_plays() -> None:
     one = typed(body="-x / SCALE")  # it runs away from HOME
     found = sorry_sim.compare(one.score, "greedy", games=20)
     assert found.meetings.won(0) < 12
-    assert command_line("run", strategy=(one, "greedy"), games=4) is None
-    assert command_line("compare", [one, "greedy"]) is None
     assert (one.kind, one.doc, one.path.name) == ("score", "Typed into a cell.", "<string>")
     assert find(one) is one
 

@@ -12,13 +12,13 @@ import pytest
 from pandas.testing import assert_frame_equal
 
 import sorry_sim
-from sorry_sim import InputError, strategy
-from sorry_sim.api import Comparison, Simulation, Variants, simulating
+from sorry_sim import InputError, api, strategy
+from sorry_sim.api import Comparison, Simulation, Variants
 from sorry_sim.api.results import Results
 from sorry_sim.rules import PRESETS
 from sorry_sim.study.compare import table as compare_table
 from sorry_sim.study.games_out.file import GamesFile
-from sorry_sim.study.run import tables
+from sorry_sim.study.run import playing, store, tables
 from sorry_sim.study.run.playing import Outcome, Stuck
 from sorry_sim.study.variants import table as variants_table
 from tests.study.examples import empty_counts, lineup, random_counts
@@ -32,13 +32,15 @@ def never_a_number(move: Any) -> float:
 def test_importing_the_decorator_stays_light() -> None:
     code = (
         "import sys, sorry_sim; from sorry_sim import strategy, search; "
-        "print({'simulate', 'compare', 'variants', 'Study'} <= set(dir(sorry_sim)), *sys.modules)"
+        "print(set(sorry_sim.__all__) <= set(dir(sorry_sim)), *sys.modules)"
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     there, *modules = ran.stdout.split()
     assert there == "True"
     heavy = {"numba", "numpy", "pandas", "matplotlib", "scipy", "pyarrow"}
     assert not heavy & {module.partition(".")[0] for module in modules}
+    assert all(hasattr(sorry_sim, name) for name in sorry_sim.__all__)
+    assert set(api.__all__) <= set(sorry_sim.__all__)
     with pytest.raises(AttributeError, match="no attribute 'simlate'"):
         sorry_sim.simlate  # noqa: B018
 
@@ -108,8 +110,8 @@ def test_a_notebook_shows_the_tables() -> None:
     counts = random_counts(lineup(label, "b", seats=("red", "yellow")), 100)
     found = Simulation(counts, True)
     told = Told(found._repr_html_())
-    assert label in told.texts["td"]
-    assert set(told.tags) == {"div", "p", "table", "caption", "tr", "th", "td"}
+    assert label in told.texts["th"]
+    assert set(told.tags) == {*("div", "p", "table", "caption", "thead", "tbody", "tr", "th", "td")}
     assert told.tags.count("table") == str(found).count("\n\n")
     assert told.texts["p"][0] == "classic rules, 2 players, 100 games, seed 1"
 
@@ -145,7 +147,7 @@ def ended(monkeypatch: pytest.MonkeyPatch, games: int, stuck: Stuck | None = Non
     two = lineup("greedy", "random", seats=("red", "yellow"))
     counts = random_counts(two, games) if games else empty_counts(two)
     outcome = Outcome(counts, 1.0, 100, interrupted=True, stuck=stuck)
-    monkeypatch.setattr(simulating, "play", lambda *_, **__: outcome)
+    monkeypatch.setattr(playing, "play", lambda *_, **__: outcome)
 
 
 def simulate(**more: Any) -> Results:
@@ -175,17 +177,25 @@ def test_a_full_disk_costs_no_games(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     def full_too(kept: GamesFile, *_: object) -> None:
         kept.fault = InputError("cannot write it either")
 
-    monkeypatch.setattr(simulating.store, "save", full)
+    monkeypatch.setattr(store, "save", full)
     monkeypatch.setattr(GamesFile, "add", full_too)
     path = tmp_path / "games.parquet"
+    out = tmp_path / "out"
     with pytest.warns(RuntimeWarning) as warned:
-        assert simulate(out=tmp_path / "out", games_out=path).complete
+        played = simulate(out=out, games_out=path)
+    assert played.complete
     told = [str(one.message) for one in warned if one.category is RuntimeWarning]
     assert told == [
         "cannot write it either",
         "cannot write it: No space left on device",
     ]
-    assert list(tmp_path.iterdir()) == []
+    assert [one.name for one in out.iterdir()] == ["checkpoint.json"]
+    assert list(tmp_path.iterdir()) == [out]
+    with pytest.warns(RuntimeWarning, match="cannot write it: No space left"):
+        assert simulate(out=out).table.equals(played.table)
+    monkeypatch.undo()
+    assert simulate(out=out).table.equals(played.table)  # saved from what was kept
+    assert (out / "counts.json").is_file()
 
 
 def test_what_each_card_is_worth() -> None:

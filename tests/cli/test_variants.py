@@ -76,7 +76,7 @@ def test_files(program: Program, refused: Callable[..., str], tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("arguments", "line"),
     [
-        ([], "nothing is varied: give --vary OPTION=VALUE"),
+        ([], "nothing is varied: give --vary with an option"),
         (["--vary", "two_agan=true"], "--vary 'two_agan=true': rule option 'two_agan' does not"),
         (["--vary", "two_again"], "--vary 'two_again' lacks a value"),
         (["--vary", "two_again=flase"], "two_again cannot be 'flase' (did you mean 'false'?)"),

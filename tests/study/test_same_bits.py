@@ -7,8 +7,9 @@ import pytest
 from sorry_sim.rules import Rules, load_rules
 from sorry_sim.study.playing import blocks
 from sorry_sim.study.playing.lineup import line_up
+from sorry_sim.study.playing.setup import DEFAULT_TURN_LIMIT
 from sorry_sim.study.run.counts import Counts
-from sorry_sim.study.run.playing import DEFAULT_TURN_LIMIT, play, ready
+from sorry_sim.study.run.playing import play, ready
 
 CLASSIC = load_rules("classic")
 STUDIES = (

@@ -15,7 +15,7 @@ from sorry_sim.rules import Rules
 from sorry_sim.study.compare.pairing import Pairing
 from sorry_sim.study.compare.sums import Sums, Winners
 from sorry_sim.study.playing.blocks import Blocks
-from sorry_sim.study.run.playing import DEFAULT_TURN_LIMIT
+from sorry_sim.study.playing.setup import DEFAULT_TURN_LIMIT
 
 # A call of an engine takes about 0.5 ms before its first game: many engines want longer blocks.
 _BLOCK_SECONDS_AN_ENGINE: Final = 0.01

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
@@ -100,13 +99,14 @@ def result(duel: Duel) -> Result:
 
 def as_table(duel: Duel) -> str:
     """Return the duel for people: the verdict in a sentence, then the win share."""
-    lines = [*_heading(duel, result(duel)), "", *_titled(duel, aligned)]
-    return "\n".join(lines) + "\n"
+    section = titled(duel)
+    return "\n".join([*heading(duel), "", section.title, aligned(section)]) + "\n"
 
 
 def as_markdown(duel: Duel) -> str:
     """Return what `as_table` shows, with a Markdown table."""
-    return "\n\n".join([*_heading(duel, result(duel)), *_titled(duel, piped)]) + "\n"
+    section = titled(duel)
+    return "\n\n".join([*heading(duel), section.title, piped(section)]) + "\n"
 
 
 def as_csv(duel: Duel) -> str:
@@ -131,22 +131,27 @@ def as_json(duel: Duel) -> str:
     return json.dumps(values, indent=2, allow_nan=False) + "\n"
 
 
-def _heading(duel: Duel, of: Result) -> list[str]:
-    """What was played and asked, and the answer."""
-    match, margin = duel.match, wording.percent(of.margin)
+def heading(duel: Duel) -> list[str]:
+    """Say in a few lines what was played and asked, what the answer is, and how sure it is."""
+    of = result(duel)
+    match, margin = duel.match, wording.points(of.margin)
+    how = f"{METHOD}, {wording.looks(of.looks)}"
     lines = [
         text.played(match),
         f"asked: is {of.strategy} better or worse than {of.opponent}, or are win shares within "
         f"{margin} of 50 %?",
         f"answer: {_answer(of, margin)}",
-        f"at most {wording.percent(of.error)} of such answers are wrong, whenever a duel stops: "
-        f"{METHOD}, {wording.looks(of.looks)}",
     ]
     if of.stopped_early:
-        lines.append(
+        error = wording.percent(of.error)
+        lines += [
+            f"at most {error} of such answers are wrong, whenever a duel stops: {how}",
             "win share: an estimate after early stopping, likely to lie too far from 50 %; the "
-            "interval holds"
-        )
+            "interval holds",
+        ]
+    else:
+        sure = wording.percent(1 - of.error)
+        lines.append(f"the {sure} interval holds, whenever a duel stops: {how}")
     return lines + text.draws(match)
 
 
@@ -161,7 +166,8 @@ def _answer(of: Result, margin: str) -> str:
     }[of.verdict]
 
 
-def _titled(duel: Duel, laid_out: Callable[[Section], str]) -> list[str]:
+def titled(duel: Duel) -> Section:
+    """Return the table of the win share."""
     of = result(duel)
     # One digit more than the interval deserves: it ends near 50 %, and the side of it matters.
     digits = 1 + wording.decimals(50 * (of.ci_high - of.ci_low))
@@ -175,4 +181,4 @@ def _titled(duel: Duel, laid_out: Callable[[Section], str]) -> list[str]:
     how_sure = f"{wording.percent(1 - of.error)} interval"
     header = ("strategy", "opponent", "win share", how_sure, "won", "lost", "drawn")
     title = "Win share after early stopping" if of.stopped_early else "Win share"
-    return [title, laid_out(Section(title, 2, header, [row]))]
+    return Section(title, 2, header, [row])

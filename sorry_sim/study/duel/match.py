@@ -10,7 +10,7 @@ from sorry_sim.study.compare.duels import DuelEngine, Spot
 from sorry_sim.study.compare.pairing import Pairing
 from sorry_sim.study.duel.tally import Tally
 from sorry_sim.study.playing.blocks import Blocks
-from sorry_sim.study.run.playing import DEFAULT_TURN_LIMIT
+from sorry_sim.study.playing.setup import DEFAULT_TURN_LIMIT
 
 
 class Match:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from dataclasses import asdict
 
 from sorry_sim.study.duel import text
@@ -24,12 +23,14 @@ def as_table(match: Match, of: Plan) -> str:
     of
         The plan that was made of it.
     """
-    return "\n".join([*_heading(match, of), "", *_titled(of, aligned)]) + "\n"
+    section = titled(of)
+    return "\n".join([*heading(match, of), "", section.title, aligned(section)]) + "\n"
 
 
 def as_markdown(match: Match, of: Plan) -> str:
     """Return what `as_table` shows, with a Markdown table."""
-    return "\n\n".join([*_heading(match, of), *_titled(of, piped)]) + "\n"
+    section = titled(of)
+    return "\n\n".join([*heading(match, of), section.title, piped(section)]) + "\n"
 
 
 def as_csv(_match: Match, of: Plan) -> str:
@@ -50,20 +51,22 @@ def as_json(match: Match, of: Plan) -> str:
     return json.dumps(values, indent=2, allow_nan=False) + "\n"
 
 
-def _heading(match: Match, of: Plan) -> list[str]:
-    difference = wording.percent(of.difference)
+def heading(match: Match, of: Plan) -> list[str]:
+    """Say in a few lines what was played, what is to be seen, and how well that is known."""
+    difference = wording.points(of.difference)
     return [
         f"pilot: {text.played(match)}",
         f"to be seen: a win share of {of.strategy} against {of.opponent} that is {difference} away "
         "from 50 %",
         f"seen: the 95 % interval leaves out 50 %, in {wording.percent(of.power)} of studies",
-        f"standard deviation of the win share of a deal: {100 * of.sd:.3g} %; as well as the pilot "
-        f"knows it, {of.deals_low:,} to {of.deals_high:,} deals",
+        f"standard deviation of the win share of a deal: {wording.points(of.sd, 3)}; as well as "
+        f"the pilot knows it, {of.deals_low:,} to {of.deals_high:,} deals",
         *text.draws(match),
     ]
 
 
-def _titled(of: Plan, laid_out: Callable[[Section], str]) -> list[str]:
+def titled(of: Plan) -> Section:
+    """Return the table of what it takes."""
     rows: list[tuple[str, ...]] = [
         ("each deal in every seating", f"{of.deals:,}", f"{of.games:,}", duration(of.seconds)),
         (
@@ -73,8 +76,7 @@ def _titled(of: Plan, laid_out: Callable[[Section], str]) -> list[str]:
             duration(of.unpaired_seconds),
         ),
     ]
-    title = "What it takes"
-    return [title, laid_out(Section(title, 1, ("way of playing", "deals", "games", "time"), rows))]
+    return Section("What it takes", 1, ("way of playing", "deals", "games", "time"), rows)
 
 
 def duration(seconds: float) -> str:

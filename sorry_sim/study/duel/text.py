@@ -11,6 +11,7 @@ from sorry_sim.study.duel.match import Match
 from sorry_sim.study.showing import wording
 
 if TYPE_CHECKING:
+    import pandas as pd
     from _typeshed import DataclassInstance
 
 
@@ -43,3 +44,10 @@ def row(of: DataclassInstance) -> str:
     writer.writeheader()
     writer.writerow(values)
     return text.getvalue()
+
+
+def frame(of: DataclassInstance) -> pd.DataFrame:
+    """Return the row of `row` as a data frame."""
+    import pandas as pd
+
+    return pd.DataFrame([asdict(of)])

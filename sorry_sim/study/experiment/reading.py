@@ -24,7 +24,14 @@ from sorry_sim.study.experiment.model import (
     slug,
 )
 from sorry_sim.study.experiment.names import charts, metrics, usual_metrics
-from sorry_sim.study.run.playing import DEFAULT_TURN_LIMIT
+from sorry_sim.study.playing.limits import (
+    MOST_GAMES,
+    MOST_SEED,
+    MOST_TO_A_PRECISION,
+    MOST_TURNS,
+    PRECISION,
+)
+from sorry_sim.study.playing.setup import DEFAULT_TURN_LIMIT
 
 MOST_CELLS: Final = 1000
 """Combinations that an experiment may have."""
@@ -40,10 +47,6 @@ _ONLY_FOR: Final = {
     "lineups": (RUN, VARIANTS),
     "precision": (RUN,),
 }
-_PRECISIONS: Final = 0.00001, 0.5
-_MOST_TO_A_PRECISION: Final = 120_000_000
-_MOST_GAMES: Final = 10**12
-_MOST_SEED: Final = 2**64 - 1
 _LONGEST_NAME: Final = 60
 
 
@@ -73,7 +76,7 @@ def understand(file: Located, folder: Path) -> Experiment:
     top = Reader(file, (), _KEYS)
     kind = top.one_of("kind", KINDS, RUN)
     _check_keys(top, kind)
-    precision = top.share("precision", *_PRECISIONS)
+    precision = top.share("precision", *PRECISION)
     named = top.texts("strategies") if top.has("strategies") else ()
     if len(named) == 1:
         file.refuse(("strategies",), "it takes two or more, who meet pair by pair")
@@ -84,9 +87,9 @@ def understand(file: Located, folder: Path) -> Experiment:
         title=top.text("title"),
         question=top.text("question"),
         kind=kind,
-        seed=top.whole("seed", 0, _MOST_SEED, 1),
-        turn_limit=top.whole("turn_limit", 1, 10**8, DEFAULT_TURN_LIMIT),
-        games=top.whole("games", 1, _MOST_GAMES, _MOST_TO_A_PRECISION if precision else None),
+        seed=top.whole("seed", 0, MOST_SEED, 1),
+        turn_limit=top.whole("turn_limit", 1, MOST_TURNS, DEFAULT_TURN_LIMIT),
+        games=top.whole("games", 1, MOST_GAMES, MOST_TO_A_PRECISION if precision else None),
         precision=precision,
         metrics=shown,
         charts=top.some_of("charts", charts(kind), drawn),

@@ -189,6 +189,13 @@ class Setup:
             target=self.target,
         )
 
+    @property
+    def has_functions(self) -> bool:
+        """Whether a strategy is a function that a program handed over: no command can name it."""
+        return not all(
+            one is None or isinstance(one, str) for one in (*self.strategies, self.against)
+        )
+
     def fault_line(self, fault: StrategyFault, lineup: LineUp) -> str:
         """Say what a strategy did that it must not, in which game, and how to see it again."""
         from sorry_sim.core.engine import game_name

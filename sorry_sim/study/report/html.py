@@ -12,6 +12,7 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 
 from sorry_sim import __version__
 from sorry_sim.study.report.page import Figure, Page, Part
+from sorry_sim.study.showing.html_table import add_table
 from sorry_sim.study.showing.section import Section
 
 _STYLE: Final = Path(__file__).with_name("style.css")
@@ -89,24 +90,8 @@ def _table(parent: Element, section: Section, is_named: bool) -> None:
     # a keyboard can scroll what has the focus
     named = {"class": "wide", "aria-label": section.title, "tabindex": "0"}
     box = SubElement(parent, "section", named)
-    table = SubElement(box, "table")
     unseen = {"class": "unseen"} if is_named else {}
-    _text(table, "caption", section.title, **unseen)
-    line = SubElement(SubElement(table, "thead"), "tr")
-    for place, cell in enumerate(section.header):
-        _text(line, "th", cell, scope="col", **_kind(section, place))
-    rows = SubElement(table, "tbody")
-    for row in section.rows:
-        line = SubElement(rows, "tr")
-        for place, cell in enumerate(row):
-            if place < section.words:
-                _text(line, "th", cell, scope="row")
-            else:
-                _text(line, "td", cell, **_kind(section, place))
-
-
-def _kind(section: Section, place: int) -> dict[str, str]:
-    return {} if place < section.words else {"class": "number"}
+    add_table(box, section, {"class": "number"}, caption=unseen)
 
 
 def _text(parent: Element, tag: str, text: str, **attributes: str) -> None:

@@ -19,11 +19,10 @@ from sorry_sim.rules.series import Series
 from sorry_sim.study.playing.blocks import Blocks
 from sorry_sim.study.playing.interrupts import CtrlC
 from sorry_sim.study.playing.lineup import LineUp
+from sorry_sim.study.playing.setup import DEFAULT_TURN_LIMIT
 from sorry_sim.study.run.counts import Counts
 from sorry_sim.study.run.precision import reached
 from sorry_sim.study.statistics.looks import looks
-
-DEFAULT_TURN_LIMIT = 10_000
 
 
 @dataclass(frozen=True)

@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from sorry_sim.study.run import telling
 from sorry_sim.study.run.counts import Counts
-from sorry_sim.study.run.sampling import side_interval, strategy_interval
+from sorry_sim.study.run.sampling import order_interval, side_interval, strategy_interval
+from sorry_sim.study.statistics.intervals import Interval
 
 
 @dataclass(frozen=True)
@@ -42,6 +44,30 @@ class Result:
     ci_high: float
 
 
+@dataclass(frozen=True)
+class Rate:
+    """How many of all games were won from one place, whoever was there.
+
+    Attributes
+    ----------
+    place
+        A side, or who comes when in the order of play.
+    games, wins
+        All games, at least 1, and those won from there.
+    win_rate
+        Wins / ``games``.
+    ci_low, ci_high
+        95 % confidence interval, as that of `Result`.
+    """
+
+    place: str
+    games: int
+    wins: int
+    win_rate: float
+    ci_low: float
+    ci_high: float
+
+
 def results(counts: Counts) -> list[Result]:
     """Return the total of each strategy, then each strategy on each side that it played.
 
@@ -51,6 +77,30 @@ def results(counts: Counts) -> list[Result]:
     if counts.games == 0:
         return []
     return [*_totals(counts), *_by_side(counts)]
+
+
+def side_rates(counts: Counts) -> list[Rate]:
+    """Return the win rate of each side, in the order of ``counts.sides``; none without games."""
+    wins = (sum(column) for column in zip(*counts.side_wins, strict=True))
+    return [
+        _rate(counts, side, won, side_interval(counts, place, won, counts.games))
+        for place, (side, won) in enumerate(zip(counts.sides, wins, strict=True))
+        if counts.games
+    ]
+
+
+def order_rates(counts: Counts) -> list[Rate]:
+    """Return the win rate of the starter's side and of those that follow; none without games."""
+    named = zip(telling.order(counts), counts.starter_side_wins, strict=True)
+    return [
+        _rate(counts, order, won, order_interval(counts, place, won))
+        for place, (order, won) in enumerate(named)
+        if counts.games
+    ]
+
+
+def _rate(counts: Counts, place: str, won: int, interval: Interval) -> Rate:
+    return Rate(place, counts.games, won, won / counts.games, *interval)
 
 
 def _totals(counts: Counts) -> Iterator[Result]:

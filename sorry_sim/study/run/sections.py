@@ -10,8 +10,8 @@ from sorry_sim.study.run.distribution import SPREAD, spread
 from sorry_sim.study.run.lengths import QUANTILES, Lengths, turns
 from sorry_sim.study.run.points import point_results, points_of, shows_points
 from sorry_sim.study.run.precision import interest, reached
-from sorry_sim.study.run.results import results
-from sorry_sim.study.run.sampling import order_interval, points_error, side_interval
+from sorry_sim.study.run.results import Rate, order_rates, results, side_rates
+from sorry_sim.study.run.sampling import points_error
 from sorry_sim.study.run.series_sections import series_sections
 from sorry_sim.study.showing import wording
 from sorry_sim.study.showing.section import Section
@@ -92,10 +92,9 @@ def _by_strategy(counts: Counts) -> Section:
 
 def _by_side(counts: Counts) -> Section:
     side = telling.side(counts)
-    wins = [sum(column) for column in zip(*counts.side_wins, strict=True)]
     rows = [
-        (*words, *_rate(counts, won, counts.games, side_interval(counts, place, won, counts.games)))
-        for place, (words, won) in enumerate(zip(_sides(counts), wins, strict=True))
+        (*words, *_shown(counts, rate))
+        for words, rate in zip(_sides(counts), side_rates(counts), strict=True)
     ]
     whoever = "" if counts.rotations == 1 else f"{_whoever(counts)}; "
     title = f"Win rate by {side} ({whoever}{telling.fair_share(counts)})"
@@ -131,12 +130,7 @@ def _by_strategy_and_side(counts: Counts) -> Section:
 
 
 def _by_order_of_play(counts: Counts) -> Section:
-    rows = [
-        (order, *_rate(counts, won, counts.games, order_interval(counts, place, won)))
-        for place, (order, won) in enumerate(
-            zip(telling.order(counts), counts.starter_side_wins, strict=True)
-        )
-    ]
+    rows = [(rate.place, *_shown(counts, rate)) for rate in order_rates(counts)]
     title = f"Win rate by order of play (whoever it is; {telling.fair_share(counts)})"
     return _rates(title, ("team" if counts.teams else "player",), "games", rows)
 
@@ -208,3 +202,8 @@ def _rate(
     """The cells of a win rate; without an interval it is fixed by construction."""
     shown = telling.interval(counts, *interval) if interval else "fixed"
     return f"{played:,}", f"{wins:,}", telling.rate(counts, wins / played), shown
+
+
+def _shown(counts: Counts, rate: Rate) -> tuple[str, ...]:
+    """The cells of the win rate of a place."""
+    return _rate(counts, rate.wins, rate.games, (rate.ci_low, rate.ci_high))

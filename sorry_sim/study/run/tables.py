@@ -1,10 +1,10 @@
-"""Results as text: a table to read, Markdown, CSV, JSON; and as a data frame."""
+"""Results as text: a table to read, Markdown, CSV, JSON."""
 
 import csv
 import io
 import json
 from dataclasses import asdict, fields
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sorry_sim.study.run.card_results import CardResult, card_results, mean_win_rate
 from sorry_sim.study.run.counts import Counts
@@ -19,9 +19,6 @@ from sorry_sim.study.showing import wording
 from sorry_sim.study.showing.layout import aligned, piped
 from sorry_sim.study.statistics.betting import METHOD
 from sorry_sim.study.statistics.histograms import summary
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 _COLUMNS = [field.name for field in fields(Result)]
 _CARD_COLUMNS = [field.name for field in fields(CardResult)]
@@ -165,20 +162,6 @@ def _series(counts: Counts) -> dict[str, Any] | None:
             "ci_high": high,
         },
     }
-
-
-def frame(counts: Counts) -> "pd.DataFrame":
-    """Return the rows of `sorry_sim.study.run.results.results` as a data frame."""
-    import pandas as pd
-
-    return pd.DataFrame([asdict(result) for result in results(counts)], columns=_COLUMNS)
-
-
-def cards_frame(counts: Counts) -> "pd.DataFrame":
-    """Return the rows of `sorry_sim.study.run.card_results.card_results` as a data frame."""
-    import pandas as pd
-
-    return pd.DataFrame(map(asdict, card_results(counts)), columns=_CARD_COLUMNS)
 
 
 def timing_line(counts: Counts, elapsed: float) -> str:

@@ -35,6 +35,12 @@ def percent(share: float) -> str:
     return f"{100 * share:.6g} %"
 
 
+def points(share: float, digits: int = 6) -> str:
+    """Write a difference of shares in percentage points, to so many digits."""
+    number = f"{100 * share:.{digits}g}"
+    return f"{number} percentage point" + "s" * (number != "1")
+
+
 def per_second(games: int, elapsed: float) -> float:
     """Return how many games a second were played; 0 where no time has passed."""
     return games / elapsed if elapsed > 0 else 0.0

@@ -146,8 +146,8 @@ def _check(options: Sequence[_Vary], presets: Sequence[str], grid: bool) -> None
                 raise InputError(f"{kind} {quoted(word)} is given twice: give it once")
     if not options and not presets:
         raise InputError(
-            "nothing is varied: give --vary OPTION=VALUE,... as in two_again=false, "
-            "or --preset with the name of a rule set"
+            "nothing is varied: give --vary with an option and its values, as in "
+            "two_again=false, or --preset with the name of a rule set"
         )
     sizes = [len(one.values) for one in options]
     number = (prod(sizes) if grid and sizes else sum(sizes)) + len(presets)

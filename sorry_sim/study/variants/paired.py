@@ -12,7 +12,8 @@ from sorry_sim.core.engine import Engine, Ints, Rows, StrategyFault, game_at, st
 from sorry_sim.rules import Rules
 from sorry_sim.study.playing.blocks import Blocks
 from sorry_sim.study.playing.lineup import LineUp
-from sorry_sim.study.run.playing import DEFAULT_TURN_LIMIT, Stuck
+from sorry_sim.study.playing.setup import DEFAULT_TURN_LIMIT
+from sorry_sim.study.run.playing import Stuck
 from sorry_sim.study.variants.seating import Seated
 from sorry_sim.study.variants.tallies import Tally, quantities, skilled_wins
 

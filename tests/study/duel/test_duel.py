@@ -185,13 +185,13 @@ def made_up(leads: list[int], draws: int = 0) -> Duel:
         (
             [0, 0, 50_000, 0, 150],
             "better",
-            "answer: greedy is better than chaser, by less than 0.5 %\n",
+            "answer: greedy is better than chaser, by less than 0.5 percentage points\n",
         ),
         (
             [0, 0, 50_000, 0, 0],
             "within the margin",
             "answer: greedy and chaser are within the margin: their win shares differ from 50 % by "
-            "less than 0.5 %\n",
+            "less than 0.5 percentage points\n",
         ),
         ([30, 0, 40, 0, 30], "not decided", "answer: not decided in 100 deals\n"),
     ],
@@ -203,6 +203,8 @@ def test_answers(leads: list[int], verdict: str, sentence: str) -> None:
     assert sentence in as_table(duel)
     assert sentence.strip() in as_markdown(duel)
     early = verdict != "not decided"
+    assert ("at most 5 % of such answers are wrong, whenever" in as_table(duel)) == early
+    assert ("the 95 % interval holds, whenever a duel stops: " in as_table(duel)) != early
     assert one.stopped_early == early
     assert ("early stopping, likely to lie too far" in as_table(duel)) == early
     assert json.loads(as_json(duel))["verdict"] == verdict
@@ -212,7 +214,8 @@ def test_answers(leads: list[int], verdict: str, sentence: str) -> None:
 def test_a_table() -> None:
     assert as_table(made_up([300, 20, 300, 0, 110], draws=20)) == (
         "classic rules, 2 players, 730 deals in 2 seatings: 1,460 games, seed 5\n"
-        "asked: is greedy better or worse than chaser, or are win shares within 0.5 % of 50 %?\n"
+        "asked: is greedy better or worse than chaser, or are win shares within 0.5 percentage "
+        "points of 50 %?\n"
         "answer: greedy is worse than chaser\n"
         "at most 5 % of such answers are wrong, whenever a duel stops: "
         "confidence sequence by betting, 10 planned looks\n"

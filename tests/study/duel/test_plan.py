@@ -80,10 +80,11 @@ def test_texts() -> None:
     table = as_table(match, found)
     assert table == (
         "pilot: classic rules, 2 players, 2,000 deals in 2 seatings: 4,000 games, seed 5\n"
-        "to be seen: a win share of greedy against chaser that is 2 % away from 50 %\n"
+        "to be seen: a win share of greedy against chaser that is 2 percentage points away from "
+        "50 %\n"
         "seen: the 95 % interval leaves out 50 %, in 90 % of studies\n"
-        "standard deviation of the win share of a deal: 35.4 %; as well as the pilot knows it, "
-        "3,142 to 3,430 deals\n"
+        "standard deviation of the win share of a deal: 35.4 percentage points; as well as the "
+        "pilot knows it, 3,142 to 3,430 deals\n"
         "\n"
         "What it takes\n"
         "  way of playing                  deals  games    time\n"

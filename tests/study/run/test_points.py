@@ -12,9 +12,10 @@ from sorry_sim.board import COLOURS
 from sorry_sim.core import rows
 from sorry_sim.rules import PRESETS, Rules
 from sorry_sim.study.playing.lineup import LineUp, line_up
+from sorry_sim.study.playing.setup import DEFAULT_TURN_LIMIT
 from sorry_sim.study.run.counts import Counts
 from sorry_sim.study.run.played import scores_matter
-from sorry_sim.study.run.playing import DEFAULT_TURN_LIMIT, ready
+from sorry_sim.study.run.playing import ready
 from sorry_sim.study.run.points import point_results, points_of, shows_points
 from sorry_sim.study.run.tables import as_json, as_markdown, as_table, points_csv
 from sorry_sim.study.statistics.histograms import summary

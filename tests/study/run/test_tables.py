@@ -8,7 +8,7 @@ import pytest
 
 from sorry_sim.study.run.lengths import turns
 from sorry_sim.study.run.results import results
-from sorry_sim.study.run.tables import as_csv, as_json, as_markdown, as_table, frame, timing_line
+from sorry_sim.study.run.tables import as_csv, as_json, as_markdown, as_table, timing_line
 from tests.study.examples import counts_of, empty_counts, lineup, random_counts
 
 TWO_WINS = [[300, 200], [180, 320]]
@@ -189,13 +189,6 @@ def test_no_games_and_no_time_are_no_fault() -> None:
     assert (values["results"], values["turns"], values["games_per_s"]) == ([], None, 0.0)
     assert "0 games" in as_table(counts)
     assert "0 games" in as_markdown(counts)
-
-
-def test_the_data_frame_has_the_rows() -> None:
-    table = frame(TWO)
-    assert list(table["wins"]) == [row.wins for row in results(TWO)]
-    assert table["seat"].isna().sum() == 2
-    assert list(frame(empty_counts(lineup("a"))).columns) == list(table.columns)
 
 
 def test_the_mean_is_shown_as_far_as_it_is_known() -> None:
