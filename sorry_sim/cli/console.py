@@ -27,7 +27,7 @@ def say_if_compiling(entry: str) -> None:
     from sorry_sim.core import cache
 
     if not cache.is_warm(entry):
-        say("compiling the engine for what is asked: this happens once and can take half a minute")
+        say("compiling this part of the engine: it happens once, in up to half a minute")
 
 
 def end_line() -> None:

@@ -70,7 +70,7 @@ def test_games_are_rounded_up_and_that_is_said(program: Program) -> None:
 def test_compiling_is_said(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cache, "is_warm", lambda _entry: False)
     ran = program("run", "--strategy", "greedy", "--games", "1")
-    said = "sorry-sim: compiling the engine for what is asked: this happens once and can take half a minute\n"
+    said = "sorry-sim: compiling this part of the engine: it happens once, in up to half a minute\n"
     assert ran.err.startswith(said)
 
 
