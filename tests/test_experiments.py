@@ -90,7 +90,7 @@ def test_tables_of_a_tournament_show_what_was_saved() -> None:
     def won(deals: int, labels: tuple[str, ...], pairs: list[tuple[int, int]]) -> Comparison:
         """Of half the deals the first named of every pair wins both games, of half one."""
         half = deals // 2
-        sums = [PairSums([[deals, half], [0, half]], [5 * half, half], 0) for _ in pairs]
+        sums = [PairSums([[deals, half], [0, half]], [5 * half, half], half, 0) for _ in pairs]
         both, one_each = np.zeros((2, len(labels)), int)
         for first, second in pairs:
             both[first] += 2

@@ -46,17 +46,17 @@ class Duel(Shown):
 
     @property
     def within_margin(self) -> bool:
-        """Whether the win share is known to be within the margin; also where one is better."""
+        """Whether the balance is known to be within the margin; also where one is better."""
         return self.found.within_margin
 
     @property
-    def win_share(self) -> float:
-        """The win share of the first strategy; where the duel stopped early, a biased estimate."""
-        return self.found.win_share
+    def balance(self) -> float:
+        """Games won by the first and half of those drawn, of all; where the duel stopped early, a biased estimate."""
+        return self.found.balance
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The ends of the interval of the win share, which holds whenever the duel stopped."""
+        """The ends of the interval of the balance, which holds whenever the duel stopped."""
         return self.found.ci_low, self.found.ci_high
 
     @property

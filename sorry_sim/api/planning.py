@@ -103,7 +103,7 @@ def plan(
     strategy, opponent
         The two.
     difference
-        By how much the win share of the first differs from 1/2: 0.005 or ``"0.5%"``.
+        By how much the balance of the first differs from 1/2: 0.005 or ``"0.5%"``.
     power
         In how many studies that is to be seen if it is there, as a share.
     pilot

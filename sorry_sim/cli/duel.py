@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     metavar="PERCENT",
     required=True,
     callback=percentage(*MARGIN),
-    help="Win shares that differ from 50 % by less than this, in percentage points, count as "
-    "equal, as in 0.5%.",
+    help="A balance (games won and half of those drawn, of all) that differs from 50 % by less "
+    "than this, in percentage points, counts as even, as in 0.5%.",
 )
 @click.option(
     "--error",

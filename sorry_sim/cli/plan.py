@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     metavar="PERCENT",
     required=True,
     callback=percentage(*DIFFERENCE),
-    help="What is to be seen: by how many percentage points the win share of A differs from 50 %, "
-    "as in 0.5%.",
+    help="What is to be seen: by how many percentage points the balance of A (games won and half "
+    "of those drawn, of all) differs from 50 %, as in 0.5%.",
 )
 @click.option(
     "--power",
@@ -62,7 +62,7 @@ def command(
 ) -> int:
     """Tell how many games it takes to see a difference between two strategies.
 
-    A short pilot measures how much the win share of a deal varies where both play it in every
+    A short pilot measures how much the balance of a deal varies where both play it in every
     seating, and how fast games are played here. From that follows how many deals sorry-sim compare
     takes, and how long. docs/sequential.md has the formula.
 

@@ -28,7 +28,7 @@ def planned() -> Plan:
 def test_a_duel(fought: Duel) -> None:
     assert (fought.verdict, fought.within_margin, fought.complete) == ("better", False, True)
     low, high = fought.interval
-    assert 0.5 < low < fought.win_share < high
+    assert 0.5 < low < fought.balance < high
     assert fought.deals == fought.table.deals[0] == 100
     assert fought.found.margin == 0.02
     again = sorry_sim.duel("greedy", "random", margin=0.02, error=0.05, threads=1)

@@ -69,7 +69,7 @@ def test_a_duel_that_is_not_decided(program: Program) -> None:
     assert (one["verdict"], one["deals"], one["games"], one["looks"]) == ("not decided", 7, 42, 1)
     assert (one["margin"], one["error"], one["seed"]) == (0.005, 0.01, 9)
     assert one["wins"] + one["losses"] + one["draws"] == 42
-    assert 0 <= one["ci_low"] <= one["win_share"] <= one["ci_high"] <= 1
+    assert 0 <= one["ci_low"] <= one["balance"] <= one["ci_high"] <= 1
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Whole games as an absorbing Markov chain, solved by linear algebra.
+"""Games as an absorbing Markov chain, solved by linear algebra: the start, and any position.
 
 Where every card comes from a full deck (`replacement`), what follows depends on the position and on
 whose turn it is alone. With few pawns these can be listed, by the slow readable engine, and the
@@ -24,17 +24,15 @@ class Solved(NamedTuple):
 
     Attributes
     ----------
-    states
-        How many there are before somebody has won.
     turns
-        The mean number of turns.
-    starter
-        The probability that who starts wins.
+        For each state before somebody has won the mean number of turns that are left; the first is
+        that of the start.
+    wins
+        The probability that the first of the colours wins.
     """
 
-    states: int
-    turns: float
-    starter: float
+    turns: dict[State, float]
+    wins: dict[State, float]
 
 
 def solve(colours: tuple[str, ...], options: Options) -> Solved:
@@ -64,7 +62,10 @@ def solve(colours: tuple[str, ...], options: Options) -> Solved:
     where, to, chances = zip(*rows, strict=True)
     stays = csr_array((chances, (where, to)), shape=(size, size))
     found = spsolve((eye_array(size) - stays).tocsc(), np.column_stack([ends, wins]))
-    return Solved(size, float(found[0, 0]), float(found[0, 1]))
+    turns, chances_to_win = found.T.tolist()
+    return Solved(
+        dict(zip(places, turns, strict=True)), dict(zip(places, chances_to_win, strict=True))
+    )
 
 
 def _followers(

@@ -7,7 +7,7 @@ from math import sqrt
 import numpy as np
 from scipy.stats import gamma
 
-from sorry_sim.study.run.lengths import QUANTILES, quantile_interval
+from sorry_sim.study.run.distribution import QUANTILES, quantile_interval
 from sorry_sim.study.statistics.intervals import (
     difference,
     difference_of_ratios,
@@ -18,7 +18,7 @@ from sorry_sim.study.statistics.intervals import (
     win_rate,
 )
 from sorry_sim.study.statistics.shares import difference_of_deals, share_of_deals
-from sorry_sim.study.variants.metrics import error_of_change
+from sorry_sim.study.variants.ratios import error_of_change
 
 from .coverage import STUDIES, Measured, as_sums, coverage, holds, sums_over_deals
 
@@ -84,48 +84,64 @@ def pairs() -> Iterator[Measured]:
 
 
 def leads() -> Iterator[Measured]:
-    """Two that meet the same opponents on the same deals, and do the same in most of them."""
+    """Two that meet the same opponents on the same deals, and do the same in most of them.
+
+    Where they part the second wins as often, or nearly always.
+    """
     random = np.random.default_rng(4)
-    for deals, games in ((3, 2), (10, 6), (100, 2), (100, 6), (1000, 2)):
-        for part in (0.003, 0.1, 1.0):
-            shape = (STUDIES, games, deals)
-            first, anew = ((random.random(shape, np.float32) < 0.6) for _ in range(2))
-            parts = random.random((STUDIES, 1, deals), np.float32) < part
-            second = np.where(parts, anew, first)
-            # Each game as if on a deal of its own: the variances of both.
-            own = sum(sums_over_deals(won.astype(np.int8))[2] for won in (first, second))
-            x = first.astype(np.int8) - second
-            total, squares, _ = sums_over_deals(x)
-            make = as_sums(x)
-            covered = coverage(
-                lambda *sums, make=make: difference_of_deals(make(*sums))[1:3],
-                0.0,
-                *(total, squares, own),
-            )
-            yield Measured(
-                f"lead over {games} games a deal, {part} part", deals, part > 0.2, covered
-            )
+    for deals, games, part, rate in (
+        *((deals, games, part, 0.6) for deals, games in ((3, 2), (10, 6)) for part in (0.003, 1.0)),
+        *((100, games, part, 0.6) for games in (2, 6) for part in (0.003, 0.1)),
+        *((100, games, part, 0.95) for games in (2, 6) for part in (0.005, 0.02, 1.0)),
+        *((1000, 2, part, 0.95) for part in (0.0005, 0.002, 0.1, 1.0)),
+    ):
+        shape = (STUDIES, games, deals)
+        first = random.random(shape, np.float32) < 0.6
+        anew = random.random(shape, np.float32) < rate
+        parts = random.random((STUDIES, 1, deals), np.float32) < part
+        second = np.where(parts, anew, first)
+        # Each game as if on a deal of its own: the variances of both.
+        own = sum(sums_over_deals(won.astype(np.int8))[2] for won in (first, second))
+        x = first.astype(np.int8) - second
+        total, squares, _ = sums_over_deals(x)
+        make = as_sums(x)
+        covered = coverage(
+            lambda *sums, make=make: difference_of_deals(make(*sums))[1:3],
+            part * (0.6 - rate),
+            *(total, squares, own),
+        )
+        what = f"lead over {games} games a deal, {part} part, {rate} won there"
+        yield Measured(what, deals, part > 0.2, covered)
 
 
 def changes() -> Iterator[Measured]:
-    """Lengths under two rules on the same deals; most rules leave most deals as they were."""
+    """Lengths under two rules on the same deals; most rules leave most deals as they were.
+
+    Where a rule matters games are as long on average, or longer by half.
+    """
     random = np.random.default_rng(5)
-    for games in (3, 10, 100, 1000):
-        for matters in (0.002, 0.1, 1.0):
-            shape = (STUDIES, games)
-            base, anew = (20 + random.standard_gamma(9, shape, np.float32) * 18 for _ in range(2))
-            other = np.where(random.random(shape, np.float32) < matters, anew, base)
-            change = (other - base).astype(float)
-            between = games * change.var(axis=1)
-            apart = games * (base.var(axis=1) + other.var(axis=1))
-            held = [
-                holds(mean(value, error_of_change(of, both, 1.0, games), games), 0.0)
-                for value, of, both in zip(
-                    change.mean(axis=1).tolist(), between.tolist(), apart.tolist(), strict=True
-                )
-            ]
-            what = f"change of length by a rule that matters in {matters}"
-            yield Measured(what, games, matters > 0.05, float(np.mean(held)))
+    for games, matters, longer in (
+        *((games, matters, 1.0) for games in (3, 10, 1000) for matters in (0.002, 1.0)),
+        *((games, matters, 1.5) for games in (10, 100, 1000) for matters in (0.002, 0.02)),
+        (1000, 0.1, 1.5),
+    ):
+        shape = (STUDIES, games)
+        base, anew = (
+            20 + random.standard_gamma(9, shape, np.float32) * 18 * times for times in (1.0, longer)
+        )
+        other = np.where(random.random(shape, np.float32) < matters, anew, base)
+        change = (other - base).astype(float)
+        between = games * change.var(axis=1)
+        apart = games * (base.var(axis=1) + other.var(axis=1))
+        truth = matters * (longer - 1) * 9 * 18
+        held = [
+            holds(mean(value, error_of_change(of, both, 1.0, games), games), truth)
+            for value, of, both in zip(
+                change.mean(axis=1).tolist(), between.tolist(), apart.tolist(), strict=True
+            )
+        ]
+        what = f"change of length by a rule that matters in {matters}, {longer} as long there"
+        yield Measured(what, games, matters > 0.05, float(np.mean(held)))
 
 
 def series() -> Iterator[Measured]:

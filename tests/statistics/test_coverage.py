@@ -9,8 +9,13 @@ from scipy.stats import binom, norm
 from sorry_sim.study.statistics.intervals import mean_share, win_rate
 from sorry_sim.study.statistics.significance import LEVEL, holm
 
+from .counted import points, runs
 from .coverage import STUDIES, Measured, all_honest
+from .rated import three_rated, two_rated
 from .simulated import ALL
+from .spreads import changed_spreads, spreads
+
+OTHERS = (two_rated, spreads, changed_spreads, runs, points)
 
 
 @pytest.mark.parametrize("measured", ALL, ids=lambda of: of.__name__)
@@ -18,7 +23,18 @@ def test_simulated_studies(measured: Callable[[], Iterator[Measured]]) -> None:
     all_honest(measured())
 
 
-@pytest.mark.parametrize("games", [1, 2, 3, 4, 7, 10, 17, 26, 40, 100, 300])
+@pytest.mark.parametrize("measured", OTHERS, ids=lambda of: of.__name__)
+def test_simulated_others(measured: Callable[[], Iterator[Measured]]) -> None:
+    all_honest(measured())
+
+
+def test_ratings_of_a_field() -> None:
+    """Fitting takes milliseconds: few studies here, all 5,000 in ``python -m tests.statistics``."""
+    for one in three_rated(studies=300):
+        assert one.covered > 0.9, str(one)
+
+
+@pytest.mark.parametrize("games", [1, 2, 3, 4, 7, 10, 17, 26, 40, 100, 300, 1000])
 def test_no_rate_at_all_is_covered_less_often(games: int) -> None:
     """Exactly, at the rates just beside the ends of intervals, where it is lowest."""
     for interval in (win_rate, lambda wins, n: mean_share(wins, n, 1)):

@@ -13,7 +13,7 @@ import pytest
 from sorry_sim.core import rows
 from sorry_sim.core.engine import Rows
 from sorry_sim.study.playing.lineup import line_up
-from sorry_sim.study.run.lengths import QUANTILES, quantile_interval
+from sorry_sim.study.run.distribution import QUANTILES, quantile_interval
 from sorry_sim.study.run.playing import ready
 from sorry_sim.study.statistics.intervals import mean, mean_share, win_rate
 from sorry_sim.study.statistics.shares import share_of_deals

@@ -92,7 +92,7 @@ def draw_matrix(meetings: Meetings) -> Figure:
     figure.suptitle("Who beats whom", x=0.01, ha="left", weight="bold", fontsize=12, color=INK)
     notes = (
         f"{played(meetings)}\nwin share of the row against the column in %, fair share 50; "
-        "bold: p < 0.05 that it is 50, adjusted for all pairs"
+        "bold: p < 0.05 of winning as often as losing, adjusted for all pairs"
     )
     figure.supxlabel(notes, x=0.01, ha="left", fontsize=TEXT, color=SOFT, parse_math=False)
     return figure

@@ -199,12 +199,21 @@ def _pair(
     first, second = fields.integers("places", 2)
     if not first < second < strategies:
         raise InputError(f'field "places" of the pair is {[first, second]}: no such pair is there')
-    pair = PairSums(
-        fields.table("wins", 2, seatings), fields.integers("squares", 2), fields.integer("draws")
-    )
+    wins, squares = fields.table("wins", 2, seatings), fields.integers("squares", 2)
+    # Earlier versions did not keep it. The least that can be makes intervals widest, and is what it
+    # was where no game was drawn.
+    total = sum(map(sum, wins))
+    least = max(0, -(-(-(-(total**2) // deals) - sum(squares)) // 2))
+    product = fields.integer("product") if fields.has("product") else least
+    pair = PairSums(wins, squares, product, fields.integer("draws"))
     check_total("wins and draws of a pair", sum(pair.won) + pair.draws, seatings * deals)
     in_a_seating = map(sum, zip(*pair.wins, strict=True))
-    in_a_deal = zip(pair.won, pair.squares, strict=True)
+    (first_won, second_won), of_both = pair.won, sum(squares)
+    in_a_deal = [
+        *zip(pair.won, squares, strict=True),
+        (first_won - second_won, of_both - 2 * product),
+        (first_won + second_won, of_both + 2 * product),
+    ]
     if max(in_a_seating) > deals or any(deals * of < won**2 for won, of in in_a_deal):
         raise InputError(f"counts do not add up: {deals} deals cannot have such wins")
     return (first, second), pair

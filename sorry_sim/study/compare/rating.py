@@ -17,7 +17,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from sorry_sim.study.compare.meetings import Meetings
+from sorry_sim.study.compare.standings import variance_of_own_deals
 from sorry_sim.study.statistics.intervals import mean
+from sorry_sim.study.statistics.unseen import unseen
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -52,7 +54,8 @@ def baseline(meetings: Meetings) -> str:
 def ratings(meetings: Meetings) -> dict[str, Rating] | None:
     """Return the rating of each strategy by its label.
 
-    Draws are left out. The interval of the baseline, which is 0 by choice, is 0.
+    Draws are left out. The interval of the baseline, which is 0 by choice, is 0, and so is that of
+    the very same strategy.
 
     Returns
     -------
@@ -68,6 +71,9 @@ def ratings(meetings: Meetings) -> dict[str, Rating] | None:
     points, covariance = _fitted(meetings, others)
     found = {meetings.labels[base]: Rating(0.0, 0.0, 0.0)}
     for place, of, variance in zip(others, points, np.diag(covariance), strict=True):
+        if meetings.are_same(place, base):
+            found[meetings.labels[place]] = Rating(0.0, 0.0, 0.0)
+            continue
         value, error = SCALE * float(of), SCALE * sqrt(max(float(variance), 0.0))
         ends = mean(value, error, meetings.deals)
         found[meetings.labels[place]] = Rating(value, *(ends or (None, None)))
@@ -99,8 +105,25 @@ def _fitted(
         [n * products[one][two] - totals[i] * totals[k] for k, two in enumerate(others)]
         for i, one in enumerate(others)
     ]
-    meat = np.array(spread, float) / max(n - 1, 1)
-    return fit.params, bread @ meat @ bread
+    scores = (np.array(spread, float) + n * _missed(meetings)[np.ix_(others, others)]) / max(
+        n - 1, 1
+    )
+    return fit.params, bread @ scores @ bread
+
+
+def _missed(meetings: Meetings) -> NDArray[np.float64]:
+    """What is added to the sums of products of wins for deals that have been missed.
+
+    Of two that play almost alike few deals tell how they differ, as in a lead. A game that changes
+    sides is won by one more and by one less.
+    """
+    added = np.zeros((len(meetings.labels), len(meetings.labels)))
+    for place, (first, second) in enumerate(meetings.pairs):
+        if not meetings.are_same(first, second):
+            of_pair = unseen(variance_of_own_deals(meetings, place, 0) / meetings.deals**2, 1)
+            added[[first, second], [first, second]] += of_pair
+            added[[first, second], [second, first]] -= of_pair
+    return added
 
 
 def _all_comparable(meetings: Meetings) -> bool:

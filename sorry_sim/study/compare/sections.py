@@ -11,7 +11,7 @@ from sorry_sim.study.compare.standings import order, overall_ratio, pair_results
 from sorry_sim.study.compare.winnings import Lead, Ranked, Result
 from sorry_sim.study.showing import wording
 from sorry_sim.study.showing.section import Section
-from sorry_sim.study.showing.wording import NOTHING
+from sorry_sim.study.showing.wording import HOLM, NOTHING
 
 FIXED: Final = "fixed"
 """Stands for the interval of a share that could not have come out otherwise."""
@@ -47,25 +47,24 @@ def heading(meetings: Meetings, unpaired: bool = False) -> list[str]:
             f"{FIXED}: a strategy against itself; by construction each has half of every deal"
         )
     if meetings.draws:
-        lines.append(
+        lines += [
             f"draws: {meetings.draws:,} of {wording.games(meetings.games)} took more than "
-            f"{wording.turns(meetings.turn_limit)} and are won by nobody"
-        )
+            f"{wording.turns(meetings.turn_limit)} and are won by nobody",
+            "balance: games won and half of those drawn, of all games; 50 % where both win as "
+            "often",
+        ]
     return lines
 
 
 def _tests(meetings: Meetings) -> str:
     """Say what the p-values are, and for how many comparisons they are adjusted."""
     pairs = len(meetings.pairs)
-    tests = f"{pairs} pair" + "s" * (pairs != 1)
+    tests = f"winning as often as losing ({pairs} pair{'s' * (pairs != 1)})"
     if meetings.everyone_met:
-        leads = len(meetings.labels) - 1
-        tests = f"win shares of 50 % ({tests}) and leads of 0 ({leads})"
-    else:
-        tests = f"win shares of 50 % ({tests})"
+        tests += f" and of leads of 0 ({len(meetings.labels) - 1})"
     return (
-        f"p: two-sided, of {tests}, by Holm's method for so many at once: that any below 0.05 in a "
-        "table is there by chance has a probability of 5 % at most"
+        f"{HOLM}: two-sided p-values, of {tests}, by Holm's method for so many at once: that any "
+        "below 0.05 in a table is there by chance has a probability of 5 % at most"
     )
 
 
@@ -142,7 +141,7 @@ def _ranking(ranked: list[Ranked], rated: dict[str, Rating], unpaired: bool) -> 
     return Section(
         "Ranking: win share over all opponents (lead: over the next, paired deal by deal)",
         2,
-        ("rank", "strategy", *shares, "lead", *apart, "pairing", "p"),
+        ("rank", "strategy", *shares, "lead", *apart, "pairing", HOLM),
         rows,
     )
 
@@ -163,6 +162,7 @@ def _matrix(meetings: Meetings, pairs: list[Result]) -> Section:
     """The win share of each row against each column; columns have the numbers of the rows."""
     ranked = [meetings.labels[place] for place in order(meetings)]
     shares = {(one.strategy, one.opponent): one.win_share for one in pairs}
+    widest = max(50 * (one.ci_high - one.ci_low) for one in pairs)
     rows = []
     for place, strategy in enumerate(ranked, 1):
         cells = [
@@ -172,7 +172,8 @@ def _matrix(meetings: Meetings, pairs: list[Result]) -> Section:
         rows.append((str(place), strategy, *cells))
     numbers = [str(place) for place in range(1, len(ranked) + 1)]
     return Section(
-        "Win share in % of the row against the column (columns: ranks)",
+        "Win share in % of the row against the column (columns: ranks; the widest 95 % interval is "
+        f"\u00b1 {widest:.{wording.decimals(widest)}f})",
         2,
         ("rank", "strategy", *numbers),
         rows,
@@ -198,19 +199,20 @@ def _pairs(
                 *_shares(one, digits, unpaired),
                 f"{one.wins:,}",
                 f"{one.losses:,}",
-                *([f"{one.draws:,}"] if meetings.draws else []),
+                *(_drawn(one, digits) if meetings.draws else ()),
                 _ratio(one.variance_ratio),
                 *([] if meetings.everyone_met else [_rating(rated.get(one.opponent or ""))]),
                 wording.p_value(one.p_holm),
             )
         )
     shares = ("win share", "95 % interval", *(UNPAIRED,) * unpaired)
-    games = ("won", "lost", *("draws",) * bool(meetings.draws))
+    drawn = ("draws", "balance", "95 % interval") if meetings.draws else ()
+    games = ("won", "lost", *drawn)
     of_opponents = () if meetings.everyone_met else ("its rating",)
     return Section(
         "Win share of the strategy against the opponent",
         2,
-        ("strategy", "opponent", *shares, *games, "pairing", *of_opponents, "p"),
+        ("strategy", "opponent", *shares, *games, "pairing", *of_opponents, HOLM),
         rows,
     )
 
@@ -222,6 +224,15 @@ def _shares(one: Result, digits: int, unpaired: bool) -> tuple[str, ...]:
         return cells
     ends = f"{100 * one.unpaired_low:.{digits}f} to {100 * one.unpaired_high:.{digits}f} %"
     return (*cells, FIXED if one.fixed else ends)
+
+
+def _drawn(one: Result, digits: int) -> tuple[str, ...]:
+    """The draws of a pair, and the balance with its interval."""
+    value, low, high = (
+        100 * (end or 0.0) for end in (one.balance, one.balance_low, one.balance_high)
+    )
+    ends = FIXED if low == high else f"{low:.{digits}f} to {high:.{digits}f} %"
+    return f"{one.draws:,}", f"{value:.{digits}f} %", ends
 
 
 def _lead(lead: Lead | None, digits: int, unpaired: bool) -> tuple[str, ...]:
@@ -246,7 +257,10 @@ def _rating(rating: Rating | None) -> str:
     if rating.low is None or rating.high is None:
         return f"{rating.points:+z.0f}"
     half = (rating.high - rating.low) / 2
-    return f"{rating.points:+z.0f} \u00b1 {half:.0f}" if half else f"{rating.points:z.0f}"
+    if not half:
+        return f"{rating.points:z.0f}"  # the baseline, or the very same
+    digits = 0 if half >= 1 else wording.decimals(half)
+    return f"{rating.points:+z.{digits}f} \u00b1 {half:.{digits}f}"
 
 
 def _ratio(ratio: float | None) -> str:

@@ -51,23 +51,18 @@ def pair_results(meetings: Meetings) -> list[Result]:
 
 
 def _tested(results: list[Result]) -> list[Result]:
-    """Give both views of a pair one p-value, that of the first, adjusted for the pairs."""
-    first: dict[frozenset[str | None], float | None] = {}
-    for one in results:
-        first.setdefault(frozenset((one.strategy, one.opponent)), one.p_value)
-    adjusted = dict(zip(first, holm(list(first.values())), strict=True))
-    tested = []
-    for one in results:
-        pair = frozenset((one.strategy, one.opponent))
-        tested.append(replace(one, p_value=first[pair], p_holm=adjusted[pair]))
-    return tested
+    """Adjust the p-values for the number of pairs; both views of one have the same."""
+    pairs = [frozenset((one.strategy, one.opponent)) for one in results]
+    found = {pair: one.p_value for pair, one in zip(pairs, results, strict=True)}
+    adjusted = dict(zip(found, holm(list(found.values())), strict=True))
+    return [replace(one, p_holm=adjusted[pair]) for pair, one in zip(pairs, results, strict=True)]
 
 
 def overall_ratio(meetings: Meetings) -> float | None:
     """Return the variance ratio of all pairs together, fixed ones apart."""
     own = paired = 0
     for pair in range(len(meetings.pairs)):
-        own += _variance_of_own_deals(meetings, pair, 0)
+        own += variance_of_own_deals(meetings, pair, 0)
         paired += _spread(meetings, pair, 0)
     return own / paired if paired else None
 
@@ -80,12 +75,27 @@ def _against(meetings: Meetings, pair: int, side: int) -> Result:
         sums.won[side],
         sums.squares[side],
         len(meetings.seatings),
-        _variance_of_own_deals(meetings, pair, side),
+        variance_of_own_deals(meetings, pair, side),
     )
-    found = share_of_deals(of, fixed)
+    found, balance = share_of_deals(of, fixed), _balance(meetings, pair, side)
     names = [meetings.labels[place] for place in places]
-    losses, p = sums.won[1 - side], p_of_half(found, meetings.deals)
-    return _result(names[side], names[1 - side], of, losses, sums.draws, found, p)
+    losses = sums.won[1 - side]
+    return _result(names[side], names[1 - side], of, losses, sums.draws, found, balance)
+
+
+def _balance(meetings: Meetings, pair: int, side: int) -> Share:
+    """What a side won of a pair's games, of those that were drawn a half."""
+    sums, seatings, deals = meetings.sums.pairs[pair], len(meetings.seatings), meetings.deals
+    lead = sums.won[side] - sums.won[1 - side]
+    # In half games: of each deal as many as there are seatings, and the lead.
+    of = Sums(
+        deals,
+        seatings * deals + lead,
+        seatings**2 * deals + 2 * seatings * lead + sum(sums.squares) - 2 * sums.product,
+        2 * seatings,
+        _variance_of_difference(meetings, pair),
+    )
+    return share_of_deals(of, meetings.are_same(*meetings.pairs[pair]), a_game=2)
 
 
 def _overall(meetings: Meetings, strategy: int) -> Result:
@@ -96,11 +106,11 @@ def _overall(meetings: Meetings, strategy: int) -> Result:
         meetings.won(strategy),
         meetings.sums.products[strategy][strategy],
         _most(meetings),
-        sum(_variance_of_own_deals(meetings, pair, side) for pair, side in met),
+        sum(variance_of_own_deals(meetings, pair, side) for pair, side in met),
     )
     found = share_of_deals(of, fixed=all(_is_fixed(meetings, pair) for pair, _ in met))
     losses = of.games - of.total - draws
-    return _result(meetings.labels[strategy], None, of, losses, draws, found, None)
+    return _result(meetings.labels[strategy], None, of, losses, draws, found)
 
 
 def _result(
@@ -110,7 +120,7 @@ def _result(
     losses: int,
     draws: int,
     found: Share,
-    p: float | None,
+    balance: Share | None = None,
 ) -> Result:
     unpaired = found.low, found.high
     if not found.fixed:
@@ -128,9 +138,10 @@ def _result(
         found.high,
         found.fixed,
         of.ratio,
-        p,
+        p_of_half(balance, of.deals) if balance else None,
         None,
         *unpaired,
+        *(balance[:3] if balance else (None, None, None)),
     )
 
 
@@ -143,7 +154,7 @@ def _lead(meetings: Meetings, one: int, following: int) -> Lead:
             own += _variance_of_difference(meetings, place)
         elif one in pair or following in pair:
             side = pair.index(one if one in pair else following)
-            own += _variance_of_own_deals(meetings, place, side)
+            own += variance_of_own_deals(meetings, place, side)
     sums = Sums(
         meetings.deals,
         meetings.won(one) - meetings.won(following),
@@ -175,10 +186,10 @@ def _spread(meetings: Meetings, pair: int, side: int) -> int:
     return meetings.deals * sums.squares[side] - sums.won[side] ** 2
 
 
-def _variance_of_own_deals(meetings: Meetings, pair: int, side: int) -> int:
-    """What `_spread` would be if each seating had deals of its own: the sum of their variances.
+def variance_of_own_deals(meetings: Meetings, pair: int, side: int) -> int:
+    """Return the variance of a side's wins a deal if each seating had deals of its own.
 
-    A fixed share has none.
+    It is the sum of the variances of the seatings, times deals squared. A fixed share has none.
     """
     if _is_fixed(meetings, pair):
         return 0
@@ -187,7 +198,7 @@ def _variance_of_own_deals(meetings: Meetings, pair: int, side: int) -> int:
 
 
 def _variance_of_difference(meetings: Meetings, pair: int) -> int:
-    """The same of the difference between the wins of the two of a pair."""
+    """As `variance_of_own_deals`, of the difference between the wins of the two of a pair."""
     if _is_fixed(meetings, pair):
         return 0
     by_seating = zip(*meetings.sums.pairs[pair].wins, strict=True)

@@ -29,12 +29,15 @@ class PairSums:
         For the first and the second of the pair the games won in each seating.
     squares
         For each of the two the sum over deals of the square of its wins in all seatings of a deal.
+    product
+        The sum over deals of the wins of one times those of the other.
     draws
         Games that nobody won.
     """
 
     wins: list[list[int]]
     squares: list[int]
+    product: int
     draws: int
 
     @property
@@ -45,7 +48,12 @@ class PairSums:
 
     def as_dict(self) -> dict[str, Any]:
         """Return the sums as JSON has them."""
-        return {"wins": self.wins, "squares": self.squares, "draws": self.draws}
+        return {
+            "wins": self.wins,
+            "squares": self.squares,
+            "product": self.product,
+            "draws": self.draws,
+        }
 
 
 @dataclass
@@ -73,7 +81,7 @@ class Sums:
         strategies, seatings = len(pairing.strategies), len(pairing.seatings)
         return cls(
             0,
-            [PairSums([[0] * seatings, [0] * seatings], [0, 0], 0) for _ in pairing.pairs],
+            [PairSums([[0] * seatings, [0] * seatings], [0, 0], 0, 0) for _ in pairing.pairs],
             [[0] * strategies for _ in range(strategies)],
         )
 
@@ -92,14 +100,19 @@ class Sums:
         totals = np.zeros((len(pairing.strategies), deals), np.int64)
         pairs = []
         for pair, games in zip(pairing.pairs, sides_that_won(pairing, winners), strict=True):
-            wins, squares = [], []
-            for side, strategy in zip((FIRST, SECOND), pair, strict=True):
-                won = games == side
-                a_deal = won.sum(axis=0, dtype=np.int64)
-                totals[strategy] += a_deal
-                wins.append(won.sum(axis=1).tolist())
-                squares.append(int(a_deal @ a_deal))
-            pairs.append(PairSums(wins, squares, int(np.count_nonzero(games == NOBODY))))
+            won = np.stack([games == side for side in (FIRST, SECOND)])
+            a_deal = won.sum(axis=1, dtype=np.int64)
+            for strategy, wins in zip(pair, a_deal, strict=True):
+                totals[strategy] += wins
+            products = (a_deal @ a_deal.T).tolist()
+            pairs.append(
+                PairSums(
+                    won.sum(axis=2).tolist(),
+                    [products[0][0], products[1][1]],
+                    products[0][1],
+                    int(np.count_nonzero(games == NOBODY)),
+                )
+            )
         return cls(deals, pairs, (totals @ totals.T).tolist())
 
     def __iadd__(self, other: Self) -> Self:
@@ -108,6 +121,7 @@ class Sums:
         for mine, its in zip(self.pairs, other.pairs, strict=True):
             mine.wins = _added(mine.wins, its.wins)
             mine.squares = [one + more for one, more in zip(mine.squares, its.squares, strict=True)]
+            mine.product += its.product
             mine.draws += its.draws
         self.products = _added(self.products, other.products)
         return self

@@ -19,8 +19,10 @@ from sorry_sim.study.showing.layout import aligned, piped
 if TYPE_CHECKING:
     import pandas as pd
 
-_COLUMNS: Final = tuple(field.name for field in fields(Result))
 _RATING: Final = ("rating", "rating_low", "rating_high")
+_BALANCE: Final = ("balance", "balance_low", "balance_high")
+_NAMES: Final = tuple(field.name for field in fields(Result) if field.name not in _BALANCE)
+_COLUMNS: Final = (*_NAMES, *_RATING, *_BALANCE)
 
 
 def as_table(meetings: Meetings, unpaired: bool = False) -> str:
@@ -48,7 +50,7 @@ def as_csv(meetings: Meetings) -> str:
     Rows of the ranking have the rating too, in ``rating``, ``rating_low`` and ``rating_high``.
     """
     text = io.StringIO()
-    writer = csv.DictWriter(text, (*_COLUMNS, *_RATING), lineterminator="\n")
+    writer = csv.DictWriter(text, _COLUMNS, lineterminator="\n")
     writer.writeheader()
     writer.writerows(_rows(meetings))
     return text.getvalue()
@@ -58,7 +60,7 @@ def frame(meetings: Meetings) -> pd.DataFrame:
     """Return the rows of `as_csv` as a data frame."""
     import pandas as pd
 
-    return pd.DataFrame(_rows(meetings), columns=[*_COLUMNS, *_RATING])
+    return pd.DataFrame(_rows(meetings), columns=list(_COLUMNS))
 
 
 def as_json(meetings: Meetings, elapsed: float) -> str:

@@ -18,7 +18,7 @@ class Result:
     wins, losses, draws
         Games won by it, by its opponents, by nobody.
     win_share
-        Wins / games, so that the fair share is 1 / 2.
+        Wins / games. A game that is drawn is won by nobody; without those the fair share is 1 / 2.
     ci_low, ci_high
         95 % confidence interval of the win share. The deal is the sampling unit.
     fixed
@@ -27,12 +27,16 @@ class Result:
         The variance that the win share would have if as many games were played on deals of their
         own, over the variance that it has; None where that is 0.
     p_value, p_holm
-        The two-sided p-value of a win share of 1 / 2, and that adjusted for the number of pairs
-        (`study.statistics.significance.holm`). A pair has one, from the view of the better ranked.
-        None where the share is fixed, for a single deal, and against all opponents.
+        The two-sided p-value of winning as often as losing, a balance of 1 / 2, and that adjusted
+        for the number of pairs (`sorry_sim.study.statistics.significance.holm`). None where the
+        balance is fixed, for a single deal, and against all opponents.
     unpaired_low, unpaired_high
         The interval that as many games would have had on deals of their own; that of a fixed share
         is the share.
+    balance, balance_low, balance_high
+        (``wins`` + ``draws`` / 2) / ``games`` with its 95 % interval: 1 / 2 where either wins as
+        often as it loses, whatever is drawn. Without draws it is the win share. None against all
+        opponents.
     """
 
     strategy: str
@@ -51,6 +55,9 @@ class Result:
     p_holm: float | None
     unpaired_low: float
     unpaired_high: float
+    balance: float | None
+    balance_low: float | None
+    balance_high: float | None
 
 
 @dataclass(frozen=True)

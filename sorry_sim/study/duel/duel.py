@@ -21,7 +21,7 @@ class Question:
     Attributes
     ----------
     margin
-        Win shares that differ from 1/2 by less than this are as good as equal; above 0.
+        Balances that differ from 1/2 by less than this are as good as even; above 0.
     error
         The probability with which what it finds may be wrong, in (0, 1).
     most
@@ -35,8 +35,8 @@ class Question:
     def bets(self, seatings: int) -> Bets:
         """Return the bets, for deals of so many seatings.
 
-        A duel takes longest where the true share is half the margin away from 1/2. The variance is
-        that of seatings which do not depend on one another.
+        A duel takes longest where the true balance is half the margin away from 1/2. The variance
+        is that of seatings which do not depend on one another.
         """
         return bets_for(self.margin / 2, 1 / (4 * seatings))
 
@@ -47,7 +47,7 @@ class Findings(NamedTuple):
     Attributes
     ----------
     better, worse
-        Whether its win share is above 1/2, or below.
+        Whether its balance is above 1/2, or below: whether it wins more often than it loses.
     within
         Whether it differs from 1/2 by less than the margin.
     """
@@ -63,7 +63,7 @@ class Findings(NamedTuple):
 
 
 def findings(leads: Numbers, question: Question) -> Findings:
-    """Say what is known, exactly as the interval of the win share does.
+    """Say what is known, exactly as the interval of the balance does.
 
     Parameters
     ----------
@@ -98,8 +98,9 @@ class Duel:
 
     @property
     def looks(self) -> int:
-        """How often it looked at what it had."""
-        return looked(self.match.tally.deals)
+        """How often it looked at what it had; after Ctrl-C it was not planned to look once more."""
+        deals, most = self.match.tally.deals, self.question.most
+        return looked(deals) if deals in looks(most) else looked(deals) - 1
 
     @property
     def findings(self) -> Findings:
@@ -108,7 +109,7 @@ class Duel:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The ends of the interval of the win share of the first."""
+        """The ends of the interval of the balance of the first."""
         tally = self.match.tally
         bets = self.question.bets(tally.seatings)
         low, high = intervals(np.array(tally.leads), bets, self.question.error)

@@ -30,22 +30,23 @@ class Result:
     verdict
         What is known of the first: `BETTER`, `WORSE`, neither of them but `WITHIN`, or `UNDECIDED`.
     within_margin
-        Whether the win share is known to differ from 1/2 by less than the margin.
+        Whether the balance is known to differ from 1/2 by less than the margin.
     margin, error
         As they were asked for.
     stopped_early
-        Whether it ended because of what it saw. The win share is then likely to lie too far from
-        1/2; the interval is valid all the same.
+        Whether it ended because of what it saw. The balance is then likely to lie too far from 1/2;
+        the interval is valid all the same.
     looks
         How often it looked at what it had.
     deals, games
         Deals, and the games played of them in all seatings.
     wins, losses, draws
         Games won by the first, by the second, by nobody.
-    win_share
-        (``wins`` + ``draws`` / 2) / ``games``, so that the fair share is 1 / 2.
+    balance
+        (``wins`` + ``draws`` / 2) / ``games``: 1 / 2 where both win as often. Without draws it is
+        the win share, ``wins`` / ``games``.
     ci_low, ci_high
-        Interval of the win share; it covers the true one at all looks with a probability of
+        Interval of the balance; it covers the true one at all looks with a probability of
         1 - ``error`` at least. The deal is the sampling unit.
     """
 
@@ -62,7 +63,7 @@ class Result:
     wins: int
     losses: int
     draws: int
-    win_share: float
+    balance: float
     ci_low: float
     ci_high: float
 
@@ -91,14 +92,14 @@ def result(duel: Duel) -> Result:
         won,
         lost,
         tally.draws,
-        tally.share,
+        tally.balance,
         low,
         high,
     )
 
 
 def as_table(duel: Duel) -> str:
-    """Return the duel for people: the verdict in a sentence, then the win share."""
+    """Return the duel for people: the verdict in a sentence, then the balance."""
     section = titled(duel)
     return "\n".join([*heading(duel), "", section.title, aligned(section)]) + "\n"
 
@@ -138,20 +139,23 @@ def heading(duel: Duel) -> list[str]:
     how = f"{METHOD}, {wording.looks(of.looks)}"
     lines = [
         text.played(match),
-        f"asked: is {of.strategy} better or worse than {of.opponent}, or are win shares within "
+        f"asked: is {of.strategy} better or worse than {of.opponent}, or is the balance within "
         f"{margin} of 50 %?",
+        "balance: games won and half of those drawn, of all games",
         f"answer: {_answer(of, margin)}",
     ]
     if of.stopped_early:
         error = wording.percent(of.error)
         lines += [
             f"at most {error} of such answers are wrong, whenever a duel stops: {how}",
-            "win share: an estimate after early stopping, likely to lie too far from 50 %; the "
+            "the balance is an estimate after early stopping, likely to lie too far from 50 %; its "
             "interval holds",
         ]
     else:
         sure = wording.percent(1 - of.error)
         lines.append(f"the {sure} interval holds, whenever a duel stops: {how}")
+    if match.interrupted:
+        lines.append("stopped by Ctrl-C, with a look that was not planned")
     return lines + text.draws(match)
 
 
@@ -160,25 +164,25 @@ def _answer(of: Result, margin: str) -> str:
     return {
         BETTER: f"{of.strategy} is better than {of.opponent}{by}",
         WORSE: f"{of.strategy} is worse than {of.opponent}{by}",
-        WITHIN: f"{of.strategy} and {of.opponent} are within the margin: their win shares differ "
-        f"from 50 % by less than {margin}",
+        WITHIN: f"{of.strategy} and {of.opponent} are within the margin: the balance differs from "
+        f"50 % by less than {margin}",
         UNDECIDED: f"not decided in {wording.deals(of.deals)}",
     }[of.verdict]
 
 
 def titled(duel: Duel) -> Section:
-    """Return the table of the win share."""
+    """Return the table of the balance."""
     of = result(duel)
     # One digit more than the interval deserves: it ends near 50 %, and the side of it matters.
     digits = 1 + wording.decimals(50 * (of.ci_high - of.ci_low))
     row = (
         of.strategy,
         of.opponent,
-        f"{100 * of.win_share:.{digits}f} %",
+        f"{100 * of.balance:.{digits}f} %",
         f"{100 * of.ci_low:.{digits}f} to {100 * of.ci_high:.{digits}f} %",
         *(f"{number:,}" for number in (of.wins, of.losses, of.draws)),
     )
     how_sure = f"{wording.percent(1 - of.error)} interval"
-    header = ("strategy", "opponent", "win share", how_sure, "won", "lost", "drawn")
-    title = "Win share after early stopping" if of.stopped_early else "Win share"
+    header = ("strategy", "opponent", "balance", how_sure, "won", "lost", "drawn")
+    title = "Balance after early stopping" if of.stopped_early else "Balance"
     return Section(title, 2, header, [row])

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import ceil, sqrt
+from math import sqrt
 from statistics import NormalDist
 from typing import Final
 
 from sorry_sim.errors import InputError
 from sorry_sim.study.duel.match import Match
 from sorry_sim.study.showing import wording
+from sorry_sim.study.statistics.quantiles import student
+from sorry_sim.study.statistics.significance import if_a_half
+from sorry_sim.study.statistics.unseen import unseen
 
-_ERROR: Final = 0.05
-"""What a 95 % interval leaves."""
+_MOST_UNITS: Final = 2**60
+"""More than can be played in any time."""
 
 
 @dataclass(frozen=True)
@@ -22,21 +25,49 @@ class Target:
     Attributes
     ----------
     difference
-        Of a win share from 1/2, above 0.
+        Of a balance from 1/2, above 0. (Without draws the balance is the win share.)
     power
-        The probability with which the 95 % interval is to leave out 1/2, in (0.05, 1).
+        The probability with which a p-value is to be below 0.05, in (0.05, 1).
     """
 
     difference: float
     power: float
 
-    def units(self, sd: float) -> int:
-        """Return how many independent units of such a standard deviation it takes."""
-        from statsmodels.stats.power import normal_sample_size_one_tail
+    def units(self, sd: float, own: float, game: float) -> int:
+        """Return how many independent units it takes, at least 2.
 
-        # That the interval leaves out 1/2 on the wrong side adds next to nothing.
-        needed: float = normal_sample_size_one_tail(self.difference, self.power, _ERROR / 2, sd)
-        return max(2, ceil(needed))
+        The mean of n units has the standard error sd / sqrt(n). The test takes it to be larger, for
+        what has not come up yet, and goes t of that; with the probability asked for the mean is not
+        more than z standard errors on the wrong side of the truth. That 1/2 is left out on the
+        wrong side adds next to nothing.
+
+        Parameters
+        ----------
+        sd
+            The standard deviation of a unit.
+        own
+            Its variance if each of its games had a deal of its own.
+        game
+            By how much a game that goes the other way changes it.
+        """
+        value = 0.5 + self.difference
+        sure = NormalDist().inv_cdf(self.power)
+
+        def sees(units: int) -> bool:
+            missed = unseen(own, game) / (units - 1)
+            error = sqrt((sd**2 + missed) / units)
+            if value < 1:
+                error *= if_a_half(value, error, units)
+            tested = student(0.95, units - 1) * error
+            return self.difference >= tested + sure * sd / sqrt(units)
+
+        few, many = 1, 2
+        while not sees(many) and many < _MOST_UNITS:
+            few, many = many, 2 * many
+        while many - few > 1:
+            middle = (few + many) // 2
+            few, many = (few, middle) if sees(middle) else (middle, many)
+        return many
 
 
 @dataclass(frozen=True)
@@ -52,7 +83,7 @@ class Plan:
     pilot_deals, pilot_games
         Played to measure the variance and the speed.
     sd
-        The standard deviation of the win share of a deal.
+        The standard deviation of the balance of a deal.
     deals, games
         What it takes where each deal is played in every seating.
     deals_low, deals_high
@@ -108,10 +139,11 @@ def plan(match: Match, target: Target) -> Plan:
             "play more with --pilot"
         )
     half = NormalDist().inv_cdf(0.975) * error
-    deals = target.units(sqrt(variance))
-    mean = tally.share
+    mean, seatings = tally.balance, tally.seatings
     of_a_game = (tally.won[0] + tally.draws / 4) / tally.games - mean * mean
-    unpaired = target.units(sqrt(of_a_game))
+    own, game = of_a_game / seatings, 1 / seatings
+    deals = target.units(sqrt(variance), own, game)
+    unpaired = target.units(sqrt(of_a_game), 0.0, 1.0)
     first, second = match.pairing.labels
     speed = wording.per_second(tally.games, match.elapsed)
     return Plan(
@@ -123,17 +155,17 @@ def plan(match: Match, target: Target) -> Plan:
         tally.games,
         sqrt(variance),
         deals,
-        target.units(sqrt(max(variance - half, 0.0))),
-        target.units(sqrt(variance + half)),
-        deals * tally.seatings,
-        deals * tally.seatings / speed,
+        target.units(sqrt(max(variance - half, 0.0)), own, game),
+        target.units(sqrt(variance + half), own, game),
+        deals * seatings,
+        deals * seatings / speed,
         unpaired,
         unpaired / speed,
     )
 
 
 def _variance(match: Match) -> tuple[float, float]:
-    """The variance of the win share of a deal, and its standard error in large samples."""
+    """The variance of the balance of a deal, and its standard error in large samples."""
     tally = match.tally
     deals, scale = tally.deals, 2 * tally.seatings
     if deals < 2:

@@ -56,10 +56,11 @@ def heading(match: Match, of: Plan) -> list[str]:
     difference = wording.points(of.difference)
     return [
         f"pilot: {text.played(match)}",
-        f"to be seen: a win share of {of.strategy} against {of.opponent} that is {difference} away "
-        "from 50 %",
-        f"seen: the 95 % interval leaves out 50 %, in {wording.percent(of.power)} of studies",
-        f"standard deviation of the win share of a deal: {wording.points(of.sd, 3)}; as well as "
+        f"to be seen: a balance of {of.strategy} against {of.opponent} (games won and half of "
+        f"those drawn, of all) that is {difference} away from 50 %",
+        "seen: sorry-sim compare of the two has a p-value below 0.05, in "
+        f"{wording.percent(of.power)} of studies",
+        f"standard deviation of the balance of a deal: {wording.points(of.sd, 3)}; as well as "
         f"the pilot knows it, {of.deals_low:,} to {of.deals_high:,} deals",
         *text.draws(match),
     ]

@@ -69,8 +69,8 @@ class Tally:
         return (decided + lead) // 2, (decided - lead) // 2
 
     @property
-    def share(self) -> float:
-        """The win share of the first, a draw counting half for each; of one deal at least."""
+    def balance(self) -> float:
+        """The games won by the first and half of those drawn, of all; of one deal at least."""
         return 0.5 + self.moment(1) / (2 * self.games)
 
     def moment(self, power: int) -> int:

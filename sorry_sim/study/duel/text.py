@@ -33,7 +33,7 @@ def draws(match: Match) -> list[str]:
         return []
     return [
         f"draws: {number:,} of {wording.games(match.tally.games)} took more than "
-        f"{wording.turns(match.turn_limit)}; each counts as half a win for both"
+        f"{wording.turns(match.turn_limit)}; in the balance each counts as half a win for both"
     ]
 
 

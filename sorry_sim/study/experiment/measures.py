@@ -184,7 +184,7 @@ def _of_run(at: _At, counts: Counts) -> Iterator[Row]:
                 names.POINTS,
                 points.games,
                 points.mean,
-                _around(points.mean, points.standard_error, points.games),
+                (points.mean_low, points.mean_high),
                 strategy=points.strategy,
                 seat=points.seat,
             )

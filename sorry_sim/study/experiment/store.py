@@ -17,7 +17,7 @@ from sorry_sim.study.keeping.provenance import provenance
 from sorry_sim.study.keeping.verified import read_counts
 from sorry_sim.study.report.found import Found, from_dict, games
 from sorry_sim.study.run.counts import Counts
-from sorry_sim.study.run.precision import reached
+from sorry_sim.study.run.precision import is_over
 
 FILE: Final = "experiment.toml"
 COUNTS: Final = "counts.json"
@@ -64,10 +64,10 @@ def possible_charts(experiment: Experiment) -> list[str]:
 
 
 def is_done(found: Found, asked: int) -> bool:
-    """Whether so many games have been played, or enough for the precision that was asked for."""
+    """Whether so many games have been played, or a precision ended play at a planned look."""
     if games(found) == asked:
         return True
-    return isinstance(found, Counts) and found.precision is not None and reached(found).enough
+    return isinstance(found, Counts) and found.precision is not None and is_over(found)
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from sorry_sim.study.run.counts import Counts
 from sorry_sim.study.showing import wording
 from sorry_sim.study.showing.section import Section
 
-HEADER = ("card", "drawn", "win rate", "change", "95 % interval", "p")
+HEADER = ("card", "drawn", "win rate", "change", "95 % interval", wording.HOLM)
 
 
 def card_sections(counts: Counts) -> Iterator[Section]:
@@ -29,7 +29,7 @@ def card_sections(counts: Counts) -> Iterator[Section]:
         mean = telling.rate(counts, mean_win_rate(counts))
         title = (
             f"Win rate by card drawn (of whoever draws it; change: from {mean}, the mean of all "
-            f"cards; p: of no change, by Holm's method for all {len(found)} cards together)"
+            f"cards; p-values: of no change, by Holm's method for all {len(found)} cards together)"
         )
         yield Section(title, 1, HEADER, rows)
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sorry_sim.study.run import lengths
 from sorry_sim.study.run.card_results import CardResult, card_results
 from sorry_sim.study.run.counts import Counts
+from sorry_sim.study.run.distribution import QUANTILES
 from sorry_sim.study.run.points import PointResult, point_results, shows_points
 from sorry_sim.study.run.results import Rate, Result, order_rates, results, side_rates
 
@@ -55,7 +56,7 @@ def turns(counts: Counts) -> pd.DataFrame:
     values = asdict(found) if found else {}
     rows = [
         (name, values[name], values.get(f"{name}_low"), values.get(f"{name}_high"))
-        for name in ("mean", "sd", *(f"p{percent:02}" for percent in lengths.QUANTILES))
+        for name in ("mean", "sd", *(f"p{percent:02}" for percent in QUANTILES))
         if found
     ]
     return pd.DataFrame(rows, columns=_LENGTHS).astype(dict.fromkeys(_LENGTHS[1:], float))

@@ -10,7 +10,8 @@ from matplotlib.figure import Figure
 
 from sorry_sim.study.run.canvas import canvas
 from sorry_sim.study.run.counts import Counts
-from sorry_sim.study.run.lengths import Lengths, turns
+from sorry_sim.study.run.distribution import Distribution
+from sorry_sim.study.run.lengths import turns
 from sorry_sim.study.showing import wording
 from sorry_sim.study.showing.chart import (
     DASHED,
@@ -100,7 +101,7 @@ def _draw_bars(counts: Counts, axes: Axes, bars: list[_Bar]) -> None:
     draw_intervals(axes, middles, [bar.games for bar in bars], counts.games)
 
 
-def _length_notes(counts: Counts, summary: Lengths, left_out: int) -> Iterator[str]:
+def _length_notes(counts: Counts, summary: Distribution, left_out: int) -> Iterator[str]:
     """What the bars do not show."""
     if counts.games == 1:  # it has neither interval nor deviation
         yield _turns(int(summary.mean))

@@ -1,10 +1,17 @@
 """From counts to points: what a game brings to a strategy and a side, and to the winner."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 
 from sorry_sim.study.run.counts import Counts
-from sorry_sim.study.run.sampling import points_error, strategy_points_error
+from sorry_sim.study.run.distribution import Distribution, distribution
+from sorry_sim.study.run.sampling import (
+    Sampled,
+    most_points,
+    side_points,
+    strategy_points,
+)
+from sorry_sim.study.statistics.amounts import amount
 from sorry_sim.study.statistics.histograms import Histogram, summary
 
 
@@ -32,6 +39,11 @@ class PointResult:
         of games.
     p05, p50, p95
         The fewest points that 5 %, 50 % and 95 % of the sides played did not pass.
+    mean_low, mean_high
+        95 % confidence interval of the mean, by `sorry_sim.study.statistics.amounts.amount`; None
+        for a single unit.
+    p05_low, p05_high, p50_low, p50_high, p95_low, p95_high
+        Those of the quantiles, as `sorry_sim.study.run.distribution.Distribution` has them.
     """
 
     strategy: str
@@ -44,6 +56,14 @@ class PointResult:
     p05: int
     p50: int
     p95: int
+    mean_low: float | None
+    mean_high: float | None
+    p05_low: int | None
+    p05_high: int | None
+    p50_low: int | None
+    p50_high: int | None
+    p95_low: int | None
+    p95_high: int | None
 
 
 def shows_points(counts: Counts) -> bool:
@@ -92,10 +112,32 @@ def points_of(
     return histogram
 
 
+def points_of_side(counts: Counts, place: int) -> Distribution:
+    """Return the points a game of a side, by its place, whoever plays it; at least one game."""
+    points = points_of(counts, side=place)
+    return _spread(counts, points, side_points(counts, points, place))
+
+
+def points_of_winners(counts: Counts) -> Distribution | None:
+    """Return the points of who won a game; None where nobody did.
+
+    In series, the games of which depend on one another, it has no intervals.
+    """
+    won = points_of(counts, won=True)
+    if not won:
+        return None
+    of = summary(won)
+    if counts.of_series is not None:
+        return distribution(of, None, None)
+    event = most_points(counts) / won.total()
+    return distribution(of, amount(of.mean, of.standard_error, won.total(), event), won)
+
+
 def _totals(counts: Counts) -> Iterator[PointResult]:
     for strategy in counts.strategies:
-        each, error = points_of(counts, strategy), strategy_points_error(counts, strategy)
-        yield _result(strategy, None, counts.games, each, error)
+        points = points_of(counts, strategy)
+        known = strategy_points(counts, strategy, points)
+        yield _result(counts, strategy, None, counts.games, points, known)
 
 
 def _by_side(counts: Counts) -> Iterator[PointResult]:
@@ -103,24 +145,19 @@ def _by_side(counts: Counts) -> Iterator[PointResult]:
         for place, side in enumerate(counts.sides):
             points = points_of(counts, strategy, place)
             if points:
-                error = points_error(counts, points, place, strategy)
-                yield _result(strategy, side, points.total(), points, error)
+                known = side_points(counts, points, place, strategy)
+                yield _result(counts, strategy, side, points.total(), points, known)
 
 
 def _result(
-    strategy: str, seat: str | None, games: int, points: Histogram, error: float
+    counts: Counts, strategy: str, seat: str | None, games: int, points: Histogram, known: Sampled
 ) -> PointResult:
-    spread = summary(points)
+    of = asdict(_spread(counts, points, known, points.total() // games))
+    del of["sd"]  # not a field of this row
     total = sum(value * number for value, number in points.items())
-    return PointResult(
-        strategy,
-        seat,
-        games,
-        points.total(),
-        total,
-        spread.mean,
-        error,
-        spread.p05,
-        spread.p50,
-        spread.p95,
-    )
+    return PointResult(strategy, seat, games, points.total(), total, **of)
+
+
+def _spread(counts: Counts, points: Histogram, known: Sampled, each: int = 1) -> Distribution:
+    of = replace(summary(points), standard_error=known.error)
+    return distribution(of, known.ends, points if counts.of_series is None else None, each)

@@ -10,13 +10,11 @@ from matplotlib.ticker import MultipleLocator
 
 from sorry_sim.study.run import telling
 from sorry_sim.study.run.canvas import canvas
+from sorry_sim.study.run.cells import bracketed, mean
 from sorry_sim.study.run.counts import Counts
-from sorry_sim.study.run.points import point_results, points_of
-from sorry_sim.study.run.sampling import units
+from sorry_sim.study.run.points import point_results, points_of, points_of_winners
 from sorry_sim.study.showing import wording
 from sorry_sim.study.showing.chart import FAINT, TEXT, Percent, draw_intervals, shortened
-from sorry_sim.study.statistics.histograms import summary
-from sorry_sim.study.statistics.quantiles import student
 
 _STEP: Final = 5
 """All points are multiples of it."""
@@ -52,11 +50,10 @@ def draw_points(counts: Counts) -> Figure:
 
 def _notes(counts: Counts) -> Iterator[str]:
     """What the bars do not show."""
-    won = points_of(counts, won=True)
-    if won.total() > 1:  # one game has no interval
-        spread = summary(won)
-        half = student(0.95, won.total() - 1) * spread.standard_error
-        yield f"mean {wording.mean(spread.mean, half)} (95 % interval)"
+    spread = points_of_winners(counts)
+    if spread is not None and spread.standard_error:  # one game has none
+        value, ends = mean(spread)
+        yield f"mean {value}" + f", 95 % interval {ends}" * (ends != wording.NOTHING)
         yield f"standard deviation {spread.sd:,.1f}"
     if counts.turn_limit_draws:
         yield f"{wording.games(counts.turn_limit_draws)} drawn by the limit"
@@ -64,10 +61,8 @@ def _notes(counts: Counts) -> Iterator[str]:
 
 def _draw_legend(counts: Counts, axes: Axes) -> None:
     """Say whose bars they are, and what each strategy scored in a game, won or lost."""
-    times = student(0.95, max(units(counts) - 1, 1))  # a single unit has no standard error: 0
     labels = [
-        f"won by {shortened(row.strategy)}, which has "
-        f"{wording.mean(row.mean, times * row.standard_error)} "
+        f"won by {shortened(row.strategy)}, which has {bracketed(*mean(row))} "
         f"points per {telling.side(counts)} played"
         for row in point_results(counts)
         if row.seat is None

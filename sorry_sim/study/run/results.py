@@ -1,12 +1,17 @@
 """From counts to win rates."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
 from sorry_sim.study.run import telling
 from sorry_sim.study.run.counts import Counts
+from sorry_sim.study.run.precision import is_over
 from sorry_sim.study.run.sampling import order_interval, side_interval, strategy_interval
+from sorry_sim.study.statistics.betting import METHOD
 from sorry_sim.study.statistics.intervals import Interval
+
+FIXED_SIZE: Final = "number of games fixed beforehand"
 
 
 @dataclass(frozen=True)
@@ -32,6 +37,12 @@ class Result:
     ci_low, ci_high
         95 % confidence interval of the win rate. The game is the sampling unit, or the series of
         games.
+    method
+        How many games the interval is made for: `FIXED_SIZE`, or in a run to a precision
+        `sorry_sim.study.statistics.betting.METHOD`.
+    stopped_early
+        Whether the run ended because it was precise enough. The rate is then an estimate after
+        early stopping; its interval is valid all the same.
     """
 
     strategy: str
@@ -42,6 +53,8 @@ class Result:
     win_rate: float
     ci_low: float
     ci_high: float
+    method: str = FIXED_SIZE
+    stopped_early: bool = False
 
 
 @dataclass(frozen=True)
@@ -76,7 +89,11 @@ def results(counts: Counts) -> list[Result]:
     """
     if counts.games == 0:
         return []
-    return [*_totals(counts), *_by_side(counts)]
+    found = [*_totals(counts), *_by_side(counts)]
+    if counts.precision is None:
+        return found
+    stopped = is_over(counts)
+    return [replace(one, method=METHOD, stopped_early=stopped) for one in found]
 
 
 def side_rates(counts: Counts) -> list[Rate]:

@@ -4,6 +4,8 @@ In a study that goes on until rates are known to some precision, their intervals
 often one looks.
 """
 
+from typing import Final, NamedTuple
+
 from sorry_sim.study.run.counts import Counts
 from sorry_sim.study.run.precision import interval as while_looking
 from sorry_sim.study.run.precision import p_value as p_while_looking
@@ -16,9 +18,18 @@ from sorry_sim.study.run.series_counts import (
     WINS,
     Places,
 )
+from sorry_sim.study.statistics.amounts import amount
 from sorry_sim.study.statistics.histograms import Histogram, summary
-from sorry_sim.study.statistics.intervals import Interval, mean_share, share_by_units, win_rate
+from sorry_sim.study.statistics.intervals import (
+    Interval,
+    mean_share,
+    share_by_units,
+    win_rate,
+)
 from sorry_sim.study.statistics.significance import p_of_rate
+
+_POINTS_A_PAWN: Final = 5
+_BONUS: Final = {"highest": 100, "sum": 100 + 50 + 25}
 
 
 def units(counts: Counts) -> int:
@@ -66,7 +77,10 @@ def order_interval(counts: Counts, place: int, wins: int) -> Interval:
 
 
 def p_of_fair(counts: Counts, wins: int, filled: int = 1) -> float | None:
-    """Return the p-value of a win rate that might be the fair share, two-sided.
+    """Return the p-value of winning as often as others of equal strength, two-sided.
+
+    Games that were drawn by limit are won by nobody and tell nothing of that: of the others equals
+    win the fair share.
 
     Parameters
     ----------
@@ -85,36 +99,57 @@ def p_of_fair(counts: Counts, wins: int, filled: int = 1) -> float | None:
     """
     if counts.of_series is not None:
         return None
-    if filled == len(counts.sides) and not counts.turn_limit_draws:
+    decided = counts.games - counts.turn_limit_draws
+    if filled == len(counts.sides) or not decided:
         return None
     rate = filled / len(counts.sides)
     if counts.precision is not None:
-        return p_while_looking(counts, wins, counts.games, rate)
-    return p_of_rate(wins, counts.games, rate)
+        return p_while_looking(counts, wins, decided, rate)
+    return p_of_rate(wins, decided, rate)
 
 
-def points_error(
+class Sampled(NamedTuple):
+    """The standard error of a mean, and the 95 % interval of it; None for a single unit."""
+
+    error: float
+    ends: Interval | None
+
+
+def side_points(
     counts: Counts, points: Histogram, place: int, strategy: str | None = None
-) -> float:
-    """Return the standard error of the points a game of a side.
+) -> Sampled:
+    """Return how sure the points a game of a side are.
 
     ``points`` are those of the side, with a ``strategy`` only where that one plays it.
     """
-    if counts.of_series is None:
-        return summary(points).standard_error
-    return counts.of_series.per_game(POINTS, _places(counts, place, strategy)).error
+    of, units = summary(points), points.total()
+    error = of.standard_error
+    if counts.of_series is not None:
+        found = counts.of_series.per_game(POINTS, _places(counts, place, strategy))
+        error, units = found.error, found.series
+    event = most_points(counts) / points.total()
+    return Sampled(error, amount(of.mean, error, units, event))
 
 
-def strategy_points_error(counts: Counts, strategy: str) -> float:
-    """Return the standard error of the points a game and side of a strategy."""
-    place = counts.strategies.index(strategy)
+def strategy_points(counts: Counts, strategy: str, points: Histogram) -> Sampled:
+    """Return how sure the points a game and side of a strategy are, which ``points`` hold."""
+    place, filled = counts.strategies.index(strategy), counts.filled(strategy)
     if counts.of_series is None:
         error = summary(counts.points.strategies[place]).standard_error
     else:
         places = counts.of_series.everywhere(place)
         error = counts.of_series.per_game(STRATEGY_POINTS, places).error
     # The points of a game's sides depend on one another: the error is that of their sum.
-    return error / counts.filled(strategy)
+    error /= filled
+    event = most_points(counts) / counts.games
+    return Sampled(error, amount(summary(points).mean, error, units(counts), event))
+
+
+def most_points(counts: Counts) -> int:
+    """Return the most points that a side can have in a game by the rules of the point score."""
+    pawns = int(str(counts.rules["pawns"])) * len(counts.seats)
+    # Each pawn counts for its own side, or against it: docs/rules.md.
+    return _POINTS_A_PAWN * pawns + _BONUS[str(counts.rules["bonus"])]
 
 
 def turns_error(counts: Counts) -> float:

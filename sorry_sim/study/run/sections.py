@@ -1,22 +1,26 @@
 """The parts of a readable table: lines, titles and cells, before they are laid out."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from sorry_sim.study.run import telling
 from sorry_sim.study.run.card_sections import card_sections
+from sorry_sim.study.run.cells import SPREAD, mean, quantile, spread
 from sorry_sim.study.run.counts import Counts
-from sorry_sim.study.run.distribution import SPREAD, spread
-from sorry_sim.study.run.lengths import QUANTILES, Lengths, turns
-from sorry_sim.study.run.points import point_results, points_of, shows_points
-from sorry_sim.study.run.precision import interest, reached
+from sorry_sim.study.run.distribution import QUANTILES, Distribution
+from sorry_sim.study.run.lengths import turns
+from sorry_sim.study.run.points import (
+    point_results,
+    points_of,
+    points_of_side,
+    points_of_winners,
+    shows_points,
+)
+from sorry_sim.study.run.precision import interest, is_over, reached
 from sorry_sim.study.run.results import Rate, order_rates, results, side_rates
-from sorry_sim.study.run.sampling import points_error
 from sorry_sim.study.run.series_sections import series_sections
 from sorry_sim.study.showing import wording
 from sorry_sim.study.showing.section import Section
 from sorry_sim.study.statistics.betting import METHOD
-from sorry_sim.study.statistics.histograms import Summary, summary
 
 
 def heading(counts: Counts) -> list[str]:
@@ -44,12 +48,15 @@ def _precision(counts: Counts) -> list[str]:
     found = reached(counts)
     asked, widest = wording.percent(counts.precision), f"{100 * found.widest:.3g} %"
     end = "reached" if found.enough else f"not reached in {wording.games(counts.games)}"
-    return [
+    lines = [
         f"precision: \u00b1 {asked} was asked for and is {end}; the widest interval of a "
         f"{interest(counts)} is \u00b1 {widest}",
-        "95 % intervals of win rates hold however often one looks: "
-        f"{METHOD}, {wording.looks(found.looks)}",
+        f"95 % intervals of win rates hold however often one looks: {METHOD}, "
+        f"{wording.looks(found.looks)}; others are those of a number of games fixed beforehand",
     ]
+    if is_over(counts):
+        lines.append("win rates are estimates after early stopping; their intervals hold")
+    return lines
 
 
 def sections(counts: Counts) -> Iterator[Section]:
@@ -71,7 +78,7 @@ def sections(counts: Counts) -> Iterator[Section]:
         yield from card_sections(counts)
     if shows_points(counts):
         yield from _points(counts)
-    yield _length(lengths, counts.precision is not None)
+    yield _length(lengths, _if_fixed(counts))
     yield from series_sections(counts)
 
 
@@ -143,52 +150,33 @@ def _points(counts: Counts) -> Iterator[Section]:
         for row in point_results(counts)
         if row.seat is None
     ]
-    title = f"Points a game by strategy (per {side} played)"
+    title = f"Points a game by strategy (per {side} played{_if_fixed(counts)})"
     yield Section(title, 1, ("strategy", f"{side}s played", *SPREAD), rows)
     rows = [
-        (*named, f"{counts.games:,}", *spread(_points_of_side(counts, place)))
+        (*named, f"{counts.games:,}", *spread(points_of_side(counts, place)))
         for place, named in enumerate(_sides(counts))
     ]
     title = f"Points a game by {side}" + f" ({_whoever(counts)})" * (counts.rotations > 1)
     yield Section(title, len(words), (*words, "games", *SPREAD), rows)
-    if won := points_of(counts, won=True):
-        row = (f"{won.total():,}", *spread(summary(won)))
+    if won := points_of_winners(counts):
+        row = (f"{points_of(counts, won=True).total():,}", *spread(won))
         yield Section("Points of the winner", 0, ("games won", *SPREAD), [row])
 
 
-def _points_of_side(counts: Counts, place: int) -> Summary:
-    points = points_of(counts, side=place)
-    return replace(summary(points), standard_error=points_error(counts, points, place))
-
-
-def _length(lengths: Lengths, looked: bool) -> Section:
-    """The mean, the deviation and the quantiles, one below the other.
-
-    Their intervals are those of a fixed number of games, even where win rates were looked at.
-    """
-    digits = wording.decimals(lengths.standard_error)
-    within = wording.NOTHING
-    if lengths.mean_low is not None and lengths.mean_high is not None:
-        digits = wording.decimals((lengths.mean_high - lengths.mean_low) / 2)
-        within = f"{lengths.mean_low:,.{digits}f} to {lengths.mean_high:,.{digits}f}"
+def _length(lengths: Distribution, note: str) -> Section:
+    """The mean, the deviation and the quantiles, one below the other."""
     rows: list[tuple[str, ...]] = [
-        ("mean", f"{lengths.mean:,.{digits}f}", within),
+        ("mean", *mean(lengths)),
         ("standard deviation", f"{lengths.sd:,.1f}", wording.NOTHING),
+        *((f"{percent} % within", *quantile(lengths, percent)) for percent in QUANTILES),
     ]
-    for percent in QUANTILES:
-        name = f"p{percent:02}"
-        value, *ends = (getattr(lengths, f"{name}{end}") for end in ("", "_low", "_high"))
-        rows.append((f"{percent} % within", f"{value:,}", _between(*ends)))
-    note = "; intervals as of a fixed number of games" * looked
     title = f"Length of a game in turns (of all players together{note})"
     return Section(title, 1, ("", "turns", "95 % interval"), rows)
 
 
-def _between(low: int | None, high: int | None) -> str:
-    """The interval of a quantile; few games bound it on one side alone, or not at all."""
-    if low is None:
-        return wording.NOTHING if high is None else f"at most {high:,}"
-    return f"at least {low:,}" if high is None else f"{low:,} to {high:,}"
+def _if_fixed(counts: Counts) -> str:
+    """What to say of intervals that take no account of looking, in a run that looks."""
+    return "" if counts.precision is None else "; intervals as of a fixed number of games"
 
 
 def _rates(title: str, words: tuple[str, ...], unit: str, rows: list[tuple[str, ...]]) -> Section:

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sorry_sim.study.run.counts import Counts
-from sorry_sim.study.statistics.histograms import Histogram, Summary, summary
-from sorry_sim.study.statistics.intervals import mean_share, win_rate
+from sorry_sim.study.run.distribution import Distribution, distribution
+from sorry_sim.study.statistics.histograms import Histogram, summary
+from sorry_sim.study.statistics.intervals import mean, mean_share, win_rate
 
 
 @dataclass(frozen=True)
@@ -54,12 +55,15 @@ def series_results(counts: Counts) -> list[SeriesResult]:
     return [*_totals(counts), *_by_side(counts)]
 
 
-def lengths(counts: Counts) -> Summary | None:
+def lengths(counts: Counts) -> Distribution | None:
     """Return the length of series in games; None where none was played."""
     together = Histogram()
     for of in counts.of_series.lengths if counts.of_series else []:
         together.update(of)
-    return summary(together) if together else None
+    if not together:
+        return None
+    found = summary(together)
+    return distribution(found, mean(found.mean, found.standard_error, together.total()), together)
 
 
 def _totals(counts: Counts) -> Iterator[SeriesResult]:

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from sorry_sim.study.run import telling
+from sorry_sim.study.run.cells import SPREAD, spread
 from sorry_sim.study.run.counts import Counts
-from sorry_sim.study.run.distribution import SPREAD, spread
 from sorry_sim.study.run.series_results import SeriesResult, lengths, series_results
 from sorry_sim.study.showing.section import Section
 

@@ -9,7 +9,7 @@ from typing import Any
 from sorry_sim.study.run.card_results import CardResult, card_results, mean_win_rate
 from sorry_sim.study.run.counts import Counts
 from sorry_sim.study.run.lengths import turns
-from sorry_sim.study.run.points import point_results, points_of, shows_points
+from sorry_sim.study.run.points import point_results, points_of, points_of_winners, shows_points
 from sorry_sim.study.run.precision import interest, reached
 from sorry_sim.study.run.results import Result, results
 from sorry_sim.study.run.sampling import order_interval
@@ -18,7 +18,6 @@ from sorry_sim.study.run.series_results import lengths, series_results
 from sorry_sim.study.showing import wording
 from sorry_sim.study.showing.layout import aligned, piped
 from sorry_sim.study.statistics.betting import METHOD
-from sorry_sim.study.statistics.histograms import summary
 
 _COLUMNS = [field.name for field in fields(Result)]
 _CARD_COLUMNS = [field.name for field in fields(CardResult)]
@@ -113,10 +112,10 @@ def as_json(counts: Counts, elapsed: float) -> str:
 
 
 def _points(counts: Counts) -> dict[str, Any]:
-    won = points_of(counts, won=True)
+    won, spread = points_of(counts, won=True), points_of_winners(counts)
     return {
         "results": [asdict(result) for result in point_results(counts)],
-        "winner": {"games": won.total(), **asdict(summary(won))} if won else None,
+        "winner": {"games": won.total(), **asdict(spread)} if spread else None,
     }
 
 

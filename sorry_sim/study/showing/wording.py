@@ -7,6 +7,9 @@ from typing import Final
 NOTHING: Final = "-"
 """Stands where there is no such number."""
 
+HOLM: Final = "p (Holm)"
+"""Above p-values that are adjusted for their number."""
+
 _LEAST_P: Final = 0.0001
 
 

@@ -141,10 +141,19 @@ def share(value: float, error: float, units: int, confidence: float = 0.95) -> I
         return win_rate(units * value, units, confidence)
     t = student(confidence, units - 1)
     if error > 0:
-        games = value * (1 - value) / error**2 * (normal(confidence) / t) ** 2
+        games = as_sure(value, error, units, confidence)
         if games * min(value, 1 - value) < ENOUGH:
             return win_rate(games * value, games, confidence)
     return max(value - t * error, 0.0), min(value + t * error, 1.0)
+
+
+def as_sure(value: float, error: float, units: int, confidence: float = 0.95) -> float:
+    """Return how many games, each won or not, would make a share as sure as an error above 0 does.
+
+    For units of which the error was estimated they are fewer, as Student's t is wider.
+    """
+    loss = normal(confidence) / student(confidence, units - 1)
+    return value * (1 - value) / error**2 * loss**2
 
 
 def mean(value: float, error: float, units: int, confidence: float = 0.95) -> Interval | None:

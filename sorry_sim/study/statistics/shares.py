@@ -6,7 +6,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from sorry_sim.study.statistics.intervals import ENOUGH, difference, share
-from sorry_sim.study.statistics.quantiles import normal
+from sorry_sim.study.statistics.unseen import unseen
 
 
 class Share(NamedTuple):
@@ -89,17 +89,18 @@ class Sums(NamedTuple):
         """
         if self.deals == 1:
             return 0.0
-        own = self.own or self.deals * normal(confidence) ** 2 * game**2
+        own = self.own or self.deals * unseen(0.0, game, confidence)
         return sqrt(own / (self.deals - 1)) / self.games
 
 
-def share_of_deals(sums: Sums, fixed: bool = False, confidence: float = 0.95) -> Share:
+def share_of_deals(
+    sums: Sums, fixed: bool = False, confidence: float = 0.95, a_game: int = 1
+) -> Share:
     """Return the mean of *x*, from 0 to ``most`` of a deal, as a share of the most.
 
     The interval is `statistics.intervals.share`. Of two strategies that play almost alike most
-    deals end even, and few deals in which they part decide how *x* varies. As some that are as
-    likely may have been missed, its variance is taken to be larger: by what two deals add in which
-    all games come out anew, or by one game if that is more, z^2 times.
+    deals end even, and few deals in which they part decide how *x* varies. What may have been
+    missed is allowed for (`sorry_sim.study.statistics.unseen`).
 
     Parameters
     ----------
@@ -109,13 +110,16 @@ def share_of_deals(sums: Sums, fixed: bool = False, confidence: float = 0.95) ->
         Whether *x* is known to be the same in all deals.
     confidence
         The probability that the interval covers the true mean, between 0 and 1.
+    a_game
+        By how much one game that goes the other way changes *x*.
     """
     value = sums.value
     if fixed:
         return Share(value, value, value, 0.0, True)
     # One game is much where there are few, and the interval for few needs no such help.
-    enough = min(sums.total, sums.games - sums.total) >= ENOUGH or not sums.spread
-    error = sums.error(_unseen(sums, confidence, 1 if enough else 0))
+    fewer = min(sums.total, sums.games - sums.total) / a_game
+    enough = fewer >= ENOUGH or not sums.spread
+    error = sums.error(_missed(sums, a_game if enough else 0, confidence))
     return Share(value, *share(value, error, sums.deals, confidence), error, False)
 
 
@@ -128,14 +132,10 @@ def difference_of_deals(sums: Sums, fixed: bool = False, confidence: float = 0.9
     value = sums.value
     if fixed:
         return Share(value, value, value, 0.0, True)
-    error = sums.error(_unseen(sums, confidence, 2))
+    error = sums.error(_missed(sums, 2, confidence))
     return Share(value, *difference(value, error, sums.deals, confidence), error, False)
 
 
-def _unseen(sums: Sums, confidence: float, game: int) -> float:
-    """What deals that have been missed would have added to the squares of *x*.
-
-    ``game`` is by how much one game makes *x* differ.
-    """
-    own = sums.own / sums.deals**2
-    return float(normal(confidence) ** 2 * max(2 * own, game**2))
+def _missed(sums: Sums, game: int, confidence: float) -> float:
+    """What is added to the squares of *x*; ``game`` is by how much one game makes it differ."""
+    return unseen(sums.own / sums.deals**2, game, confidence)

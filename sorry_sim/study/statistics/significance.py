@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import Final
 
+from sorry_sim.study.statistics.intervals import ENOUGH, as_sure
 from sorry_sim.study.statistics.shares import Share
 
 LEVEL: Final = 0.05
@@ -64,14 +65,33 @@ def p_of_rate(wins: int, games: int, rate: float) -> float:
 def p_of_half(share: Share, deals: int) -> float | None:
     """Return the p-value of a share of games that might be a half; None for one that is fixed.
 
-    Where all games or none were won there is no standard error: the test is Wilson's score test of
-    so many deals.
+    It fits the interval `sorry_sim.study.statistics.intervals.share`. Where that is one of few
+    games, or where all games or none were won, the error is that which the share would have if it
+    were a half, as in Wilson's score test.
     """
     if share.fixed:
         return None
+    error = share.error
     if share.value in (0.0, 1.0):
-        return p_value(share.value - 0.5, 0.5 / sqrt(deals), deals)
-    return p_value(share.value - 0.5, share.error, deals)
+        error = 0.5 / sqrt(deals)
+    elif error > 0:
+        error *= if_a_half(share.value, error, deals)
+    return p_value(share.value - 0.5, error, deals)
+
+
+def if_a_half(value: float, error: float, units: int) -> float:
+    """Return how many times the error of a share is taken in testing whether it might be a half.
+
+    Parameters
+    ----------
+    value, error
+        The share, between 0 and 1, and its standard error, above 0.
+    units
+        How many it is of, at least 2.
+    """
+    if units == 1 or as_sure(value, error, units) * min(value, 1 - value) >= ENOUGH:
+        return 1.0
+    return 0.5 / sqrt(value * (1 - value))
 
 
 def holm(p_values: Sequence[float | None]) -> list[float | None]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import hypot
+from math import sqrt
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from sorry_sim.study.statistics.intervals import difference, ratio, share_by_units
-from sorry_sim.study.statistics.quantiles import normal
+from sorry_sim.study.statistics.unseen import unseen
 
 OVERALL = "all of them"
 """Stands in the place of an opponent for all opponents together."""
@@ -94,7 +94,8 @@ class Confirmation:
         """
         more, games = of.wins[0] - of.wins[1], self.deals * of.each
         error = self._error(more, sum(of.squares) - 2 * of.product, of.each)
-        error = hypot(error, 2 * normal(0.95) / games)
+        missed = unseen(0.0, 2) / max(self.deals - 1, 1) / self.deals  # a deal has no error
+        error = sqrt(error**2 + missed / of.each**2)
         return Estimate(more / games, *difference(more / games, error, self.deals))
 
     def _error(self, total: int, squares: int, each: int) -> float:

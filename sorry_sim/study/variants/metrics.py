@@ -1,8 +1,7 @@
 """What a house rule does to the game: metrics of a variant, with intervals, from its tally.
 
-Every metric but the quantiles is a ratio of two sums over deals, which docs/metrics.md defines. All
-is exact integer and rational arithmetic until the last square root, so a rule that changes nothing
-differs from the base by exactly 0.
+Every metric but the quantiles is a ratio of two sums over deals, which docs/metrics.md defines. A
+rule that changes nothing differs from the base by exactly 0 (`sorry_sim.study.variants.ratios`).
 """
 
 from __future__ import annotations
@@ -10,22 +9,30 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import sqrt
-from typing import Final
+from typing import Final, NamedTuple
 
+from sorry_sim.study.run.distribution import QUANTILES, quantile_interval
 from sorry_sim.study.statistics.histograms import Histogram, percentile
+from sorry_sim.study.statistics.intervals import Interval, mean, win_rate
 from sorry_sim.study.statistics.intervals import difference as change
-from sorry_sim.study.statistics.intervals import mean, win_rate
-from sorry_sim.study.statistics.quantiles import normal
 from sorry_sim.study.statistics.significance import holm, p_value
+from sorry_sim.study.statistics.unseen import unseen
+from sorry_sim.study.variants import spread
 from sorry_sim.study.variants.comparison import Compared, Laboratory
-from sorry_sim.study.variants.tallies import QUANTITIES, Square
+from sorry_sim.study.variants.ratios import (
+    Weights,
+    between,
+    error_of_change,
+    error_of_mean,
+    product,
+    ratio,
+    total,
+)
 
-Weights = Mapping[str, int]
-"""A sum of quantities, each so many times."""
+SEAT_SPREAD: Final = "seat_spread"
+"""The metric whose intervals are those of `sorry_sim.study.variants.spread`."""
 
 _SKILL: Final = "skill_gap"
-_Z2: Final = normal(0.95) ** 2
 _GAMES: Final[Weights] = {"games": 1}
 _DECISIONS: Final[Weights] = {"no_move": 1, "one_move": 1, "real_choice": 1}
 
@@ -77,7 +84,7 @@ class Estimate:
     p_value, p_holm
         The two-sided p-value of no difference, and that adjusted for the number of variants and
         metrics (`all_estimates`). None for the base, a single game, and where the number was the
-        same in all games of the two.
+        same in all games of the two. That of a spread is never too small, but may be too large.
     unpaired_low, unpaired_high
         The interval of the difference if the base had played as many deals of its own.
     """
@@ -113,7 +120,7 @@ METRICS: Final = {
     metric.name: metric
     for metric in (
         Metric("turns", "turns a game", _sum_of("turns"), _GAMES),
-        Metric("seat_spread", "spread of win rates", _best_minus_worst, _GAMES, True, True),
+        Metric(SEAT_SPREAD, "spread of win rates", _best_minus_worst, _GAMES, True, True),
         Metric(_SKILL, "skill gap", _sum_of("skilled_wins"), _GAMES, True, True, True),
         Metric("lead_changes", "lead changes a game", _sum_of("lead_changes"), _GAMES, versus=True),
         Metric(
@@ -132,9 +139,6 @@ METRICS: Final = {
     )
 }
 """The metrics with intervals, by name."""
-
-Influence = dict[int, Fraction]
-"""How much a game moves a ratio: for each quantity its weight. Over all games it sums to 0."""
 
 
 Estimates = Sequence[Mapping[str, Estimate]]
@@ -162,34 +166,75 @@ def estimates(variant: Compared, base: Compared) -> dict[str, Estimate]:
     return found
 
 
-def quantile(histogram: Histogram, percent: int) -> int | None:
-    """Return the smallest value that a percentage of the games do not pass; None for no game."""
+class Quantile(NamedTuple):
+    """The smallest value that a percentage of the games do not pass, and its 95 % interval.
+
+    The ends are those of `sorry_sim.study.run.distribution.quantile_interval`; without a game all
+    are None.
+    """
+
+    value: int | None
+    low: int | None
+    high: int | None
+
+
+def quantiles(variant: Compared) -> dict[str, Quantile]:
+    """Return the quantiles of a variant by name; that of the drama is None without an opponent."""
+    found = {
+        f"turns_p{percent:02}": quantile(variant.tally.turns, percent) for percent in QUANTILES
+    }
+    behind = variant.tally.behind if len(variant.sides) > 1 else Histogram()
+    return found | {"drama_p90": quantile(behind, 90)}
+
+
+def quantile(histogram: Histogram, percent: int) -> Quantile:
+    """Return a quantile of the games of a histogram."""
     games = histogram.total()
-    return percentile(histogram, games, percent) if games else None
+    if not games:
+        return Quantile(None, None, None)
+    ends = quantile_interval(histogram, percent)
+    return Quantile(percentile(histogram, games, percent), *ends)
+
+
+def win_rates(variant: Compared) -> dict[str, tuple[float, float, float]]:
+    """Return the win rate of each side, and the ends of its 95 % interval."""
+    games = variant.tally.games
+    return {side: (won / games, *_of_side(variant, won)) for side, won in variant.side_wins.items()}
+
+
+def _of_side(variant: Compared, won: int) -> Interval:
+    """The interval of the win rate of a side; who races alone wins all that is not drawn."""
+    games = variant.tally.games
+    if len(variant.sides) == 1 and not variant.tally.draws:
+        return won / games, won / games
+    return win_rate(won, games)
 
 
 def _estimate(metric: Metric, variant: Compared, base: Compared) -> Estimate | None:
     """A metric of a variant; None where it, or that of the base, divides by 0."""
-    mine, other = _ratio(metric, variant), _ratio(metric, base)
+    mine = ratio(variant, metric.numerator(variant), metric.denominator)
+    other = ratio(base, metric.numerator(base), metric.denominator)
     if mine is None or other is None:
         return None
-    value, influence = mine
-    base_value, base_influence = other
-    tally = variant.tally
-    own = _product(influence, tally.products, influence)
-    of_base = _product(base_influence, base.tally.products, base_influence)
-    between = own + of_base - 2 * _product(influence, tally.with_base, base_influence)
-    difference = value - base_value
-    return Estimate(
-        float(value),
-        *_interval(metric, variant, value, own),
-        float(difference),
-        *(
-            (0.0, 0.0, None, None, 0.0, 0.0)
-            if variant is base
-            else _of_difference(metric, variant, difference, between, own + of_base)
-        ),
-    )
+    (value, influence), (base_value, base_influence) = mine, other
+    value, base_value = value - _fair(metric, variant), base_value - _fair(metric, base)
+    ends: tuple[float | None, float | None]
+    if metric.name == SEAT_SPREAD:
+        ends = spread.interval(variant)
+    else:
+        own = product(influence, variant.tally.products, influence)
+        ends = _interval(metric, variant, value, own)
+    changed: _Changed
+    if variant is base:
+        changed = 0.0, 0.0, None, None, 0.0, 0.0
+    elif metric.name == SEAT_SPREAD:
+        found = spread.change(variant, base)
+        unpaired = found.unpaired_low, found.unpaired_high
+        changed = found.low, found.high, found.p_value, None, *unpaired
+    else:
+        both = between(variant, influence, base, base_influence)
+        changed = _of_difference(metric, variant, value - base_value, *both)
+    return Estimate(float(value), *ends, float(value - base_value), *changed)
 
 
 def _interval(
@@ -201,94 +246,41 @@ def _interval(
         fair = _fair(metric, variant)
         low, high = win_rate(round((value + fair) * games), games)
         return low - float(fair), high - float(fair)
-    error = _error(squares, _Z2 * _event(metric, variant) ** 2, games)
+    error = error_of_mean(squares, unseen(0.0, _event(metric, variant)), games)
     ends = mean(float(value), error, games)
     if ends is None:
         return None, None
     return max(ends[0], 0.0), min(ends[1], 1.0) if metric.share else ends[1]
 
 
-def _of_difference(
-    metric: Metric, variant: Compared, difference: Fraction, between: Fraction, apart: Fraction
-) -> tuple[float | None, float | None, float | None, None, float | None, float | None]:
-    """What follows the difference in an `Estimate`, before p-values are adjusted.
+_Changed = tuple[float | None, float | None, float | None, None, float | None, float | None]
+"""What follows the difference in an `Estimate`, before p-values are adjusted."""
 
-    ``between`` is the sum of squares of the paired differences, ``apart`` that of both numbers.
+
+def _of_difference(
+    metric: Metric, variant: Compared, difference: Fraction, paired: Fraction, apart: Fraction
+) -> _Changed:
+    """What follows a difference.
+
+    ``paired`` is the sum of squares of the paired differences, ``apart`` that of both numbers.
     """
     games, value = variant.tally.games, float(difference)
     if games == 1:
         return None, None, None, None, None, None
     around = change if metric.share else mean
-    error = error_of_change(float(between), float(apart), _event(metric, variant), games)
+    error = error_of_change(float(paired), float(apart), _event(metric, variant), games)
     ends = around(value, error, games) or (None, None)
-    unseen = 0.0 if apart else _Z2 * _event(metric, variant) ** 2  # as in `error_of_change`
-    unpaired = around(value, _error(apart, unseen, games), games) or (None, None)
+    missed = 0.0 if apart else unseen(0.0, _event(metric, variant))  # as in `error_of_change`
+    unpaired = around(value, error_of_mean(apart, missed, games), games) or (None, None)
     nothing = not (apart or difference)
     return *ends, None if nothing else p_value(value, error, games), None, *unpaired
 
 
-def error_of_change(between: float, apart: float, event: float, games: int) -> float:
-    """Return the standard error of the mean of paired differences of two numbers.
-
-    A rule that seldom matters changes few deals, and as many may have been missed. So the variance
-    is taken to be larger: by what two deals add that part altogether, or by one event if that is
-    more, z^2 times.
-
-    Parameters
-    ----------
-    between
-        The sum of squared deviations of the differences.
-    apart
-        The sum of those of both numbers.
-    event
-        By how much one event, such as a win, changes a number.
-    games
-        How many differences there are.
-    """
-    return _error(between, _Z2 * max(2 * apart / games, event**2), games)
-
-
-def _error(squares: float | Fraction, unseen: float, games: int) -> float:
-    """The standard error of a mean of so many numbers whose squared deviations have this sum."""
-    return sqrt((float(squares) + unseen) / (games * (games - 1))) if games > 1 else 0.0
-
-
 def _event(metric: Metric, variant: Compared) -> float:
     """By how much one event more in a game raises the sum of influences."""
-    sums = dict(zip(QUANTITIES, variant.tally.sums, strict=True))
-    below = sum(weight * sums[name] for name, weight in metric.denominator.items())
-    return variant.tally.games / below
-
-
-def _ratio(metric: Metric, variant: Compared) -> tuple[Fraction, Influence] | None:
-    """A metric's value, and how each game moves it (the linear part of the ratio)."""
-    sums = dict(zip(QUANTITIES, variant.tally.sums, strict=True))
-    numerator, denominator = metric.numerator(variant), metric.denominator
-    below = sum(weight * sums[name] for name, weight in denominator.items())
-    if below == 0:
-        return None
-    ratio = Fraction(sum(weight * sums[name] for name, weight in numerator.items()), below)
-    scale = Fraction(variant.tally.games, below)
-    influence: Influence = {}
-    for place, name in enumerate(QUANTITIES):
-        weight = numerator.get(name, 0) - ratio * denominator.get(name, 0)
-        if weight:
-            influence[place] = scale * weight
-    return ratio - _fair(metric, variant), influence
+    return variant.tally.games / total(variant, metric.denominator)
 
 
 def _fair(metric: Metric, variant: Compared) -> Fraction:
     """What a skill gap is measured from: the win rate of one among equals."""
     return Fraction(1, len(variant.sides)) if metric.name == _SKILL else Fraction(0)
-
-
-def _product(left: Influence, products: Square, right: Influence) -> Fraction:
-    """The sum over games of one influence times another."""
-    return sum(
-        (
-            one * two * products[row][column]
-            for row, one in left.items()
-            for column, two in right.items()
-        ),
-        Fraction(0),
-    )

@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import Final, NamedTuple
 
+from sorry_sim.study.run.cells import between, bracketed
+from sorry_sim.study.run.distribution import QUANTILES
 from sorry_sim.study.showing import wording
 from sorry_sim.study.showing.section import Section
-from sorry_sim.study.showing.wording import NOTHING
+from sorry_sim.study.showing.wording import HOLM, NOTHING
 from sorry_sim.study.variants.comparison import Compared, Laboratory
 from sorry_sim.study.variants.metrics import (
     METRICS,
+    SEAT_SPREAD,
     Estimate,
     Estimates,
     Metric,
     all_estimates,
-    quantile,
+    quantiles,
+    win_rates,
 )
 from sorry_sim.study.variants.seating import UNSKILLED
 
@@ -59,6 +63,11 @@ class _Row(NamedTuple):
             return self.value(name)
         return f"{self.value(name)} \u00b1 {number(METRICS[name], (found.high - found.low) / 2)}"
 
+    def quantile(self, name: str) -> str:
+        """A quantile with its interval."""
+        value, low, high = quantiles(self.variant)[name]
+        return NOTHING if value is None else bracketed(f"{value:,}", between(low, high))
+
     def interval(self, name: str) -> str:
         """The interval from end to end."""
         found, metric = self.metrics.get(name), METRICS[name]
@@ -75,24 +84,32 @@ class _Row(NamedTuple):
         cells = [change(metric, found), wording.p_value(found.p_holm)]
         if unpaired:
             low, high = found.unpaired_low, found.unpaired_high
-            half = None if low is None or high is None else (high - low) / 2
-            cells.insert(1, NOTHING if half is None else f"\u00b1 {number(metric, half)}")
+            shown = NOTHING if low is None or high is None else around(metric, low, high)
+            cells.insert(1, shown)
         return tuple(cells)
 
 
 def changes(title: str = "change", unpaired: bool = False) -> tuple[str, ...]:
     """The header of what `_Row.change` gives."""
-    return (title, *("unpaired",) * unpaired, "p")
+    return (title, *("unpaired",) * unpaired, HOLM)
 
 
 def change(metric: Metric, estimate: Estimate) -> str:
-    """Write a difference from the base, with half of its interval."""
+    """Write a difference from the base with its interval, or half of it."""
     difference = estimate.difference
     low, high = estimate.difference_low, estimate.difference_high
     if low is None or high is None:
         return number(metric, difference, sign="+")
+    return f"{number(metric, difference, (high - low) / 2, '+')} {around(metric, low, high)}"
+
+
+def around(metric: Metric, low: float, high: float) -> str:
+    """Write the interval of a difference that stands before it."""
     half = (high - low) / 2
-    return f"{number(metric, difference, half, '+')} \u00b1 {number(metric, half)}"
+    if metric.name != SEAT_SPREAD:
+        return f"\u00b1 {number(metric, half)}"
+    ends = [number(metric, end, half, "+") for end in (low, high)]  # it need not be in the middle
+    return f"({ends[0].removesuffix(' %')} to {ends[1]})"
 
 
 def number(metric: Metric, value: float, error: float | None = None, sign: str = "") -> str:
@@ -115,6 +132,12 @@ def number(metric: Metric, value: float, error: float | None = None, sign: str =
     return f"{factor * value:{sign}z,.{digits}f}{' %' if metric.share else ''}"
 
 
+def rate(value: float, low: float, high: float) -> str:
+    """Write a win rate in %, with half of its interval."""
+    digits = wording.decimals(50 * (high - low))
+    return f"{100 * value:.{digits}f} \u00b1 {50 * (high - low):.{digits}f} %"
+
+
 def heading(laboratory: Laboratory, unpaired: bool = False) -> list[str]:
     """Say in a few lines what was compared, on how many deals, who played, and what is shown."""
     base = laboratory.base
@@ -131,10 +154,11 @@ def heading(laboratory: Laboratory, unpaired: bool = False) -> list[str]:
         f"base {base.name} and {_variants(laboratory)}, {who}, "
         f"{wording.games(laboratory.games)} each on the same deals, seed {laboratory.seed}",
         f"line-up: {line_up}",
-        "\u00b1 is half of a 95 % interval; changes from the base are paired deal by deal",
+        "\u00b1 is half of a 95 % interval, of quantiles it is in brackets; changes from the base "
+        "are paired deal by deal",
         *["unpaired: the interval of the change if the base had deals of its own"] * unpaired,
-        "p: two-sided, of no change, by Holm's method for all changes together: that any below "
-        "0.05 is there by chance has a probability of 5 % at most",
+        f"{HOLM}: two-sided p-values, of no change, by Holm's method for all changes together: "
+        "that any below 0.05 is there by chance has a probability of 5 % at most",
     ]
 
 
@@ -180,7 +204,7 @@ def _asked(columns: Mapping[str, str], asked: Collection[str]) -> dict[str, str]
 
 
 def _length(rows: list[_Row], unpaired: bool) -> Section:
-    header = ("variant", "mean", "5 % within", "50 % within", "95 % within")
+    header = ("variant", "mean", *(f"{percent} % within" for percent in QUANTILES))
     return Section(
         "Length of a game in turns (of all players together)",
         1,
@@ -189,7 +213,7 @@ def _length(rows: list[_Row], unpaired: bool) -> Section:
             (
                 row.name,
                 row.mean("turns"),
-                *(str(quantile(row.variant.tally.turns, percent)) for percent in (5, 50, 95)),
+                *(row.quantile(f"turns_p{percent:02}") for percent in QUANTILES),
                 *row.change("turns", unpaired),
             )
             for row in rows
@@ -202,14 +226,13 @@ def _seats(rows: list[_Row], unpaired: bool) -> Section:
     seats = rows[0].variant.seats
     table = []
     for row in rows:
-        wins = row.variant.side_wins
-        rates = [f"{100 * won / row.variant.tally.games:.1f} %" for won in wins.values()]
-        if len(wins) < len(seats):
-            rates = [f"{side} {rate}" for side, rate in zip(wins, rates, strict=True)]
-        rates += [""] * (len(seats) - len(wins))
-        name = "seat_spread"
-        change = row.change(name, unpaired)
-        table.append((row.name, row.value(name), row.interval(name), *change, *rates))
+        sides = win_rates(row.variant)
+        rates = [rate(*of) for of in sides.values()]
+        if len(sides) < len(seats):
+            rates = [f"{side} {of}" for side, of in zip(sides, rates, strict=True)]
+        rates += [""] * (len(seats) - len(sides))
+        change = row.change(SEAT_SPREAD, unpaired)
+        table.append((row.name, row.value(SEAT_SPREAD), row.interval(SEAT_SPREAD), *change, *rates))
     header = ("variant", "spread", "95 % interval", *changes(unpaired=unpaired), *seats)
     return Section("Win rates by seat (spread: highest minus lowest)", 1, header, table)
 
@@ -232,7 +255,7 @@ def _course(names: dict[str, str], rows: list[_Row], unpaired: bool) -> Section:
     section = _columns(title, names, rows, unpaired)
     if "behind" not in names:
         return section
-    within = [str(quantile(row.variant.tally.behind, 90) or NOTHING) for row in rows]
+    within = [row.quantile("drama_p90") for row in rows]
     cells = [(*row, last) for row, last in zip(section.rows, within, strict=True)]
     return section._replace(header=(*section.header, "90 % within"), rows=cells)
 
@@ -244,7 +267,7 @@ def _draws(rows: list[_Row], laboratory: Laboratory, unpaired: bool) -> Section:
         1,
         ("variant", "draws", "share", *changes(unpaired=unpaired)),
         [
-            (row.name, f"{row.draws:,}", row.value("draws"), *row.change("draws", unpaired))
+            (row.name, f"{row.draws:,}", row.mean("draws"), *row.change("draws", unpaired))
             for row in rows
         ],
     )
@@ -259,7 +282,7 @@ def _columns(title: str, names: dict[str, str], rows: list[_Row], unpaired: bool
     for row in rows:
         cells = [row.name]
         for name in names.values():
-            cells += [row.value(name), *row.change(name, unpaired)]
+            cells += [row.mean(name), *row.change(name, unpaired)]
         table.append(tuple(cells))
     return Section(title, 1, tuple(header), table)
 

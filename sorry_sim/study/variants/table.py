@@ -13,7 +13,7 @@ from sorry_sim.study.playing.lineup import TEAMS
 from sorry_sim.study.showing import wording
 from sorry_sim.study.showing.layout import aligned, piped
 from sorry_sim.study.variants.comparison import Compared, Laboratory
-from sorry_sim.study.variants.metrics import METRICS, Estimate, all_estimates, quantile
+from sorry_sim.study.variants.metrics import METRICS, Estimate, all_estimates, quantiles, win_rates
 from sorry_sim.study.variants.seating import UNSKILLED
 from sorry_sim.study.variants.sections import heading, sections
 
@@ -48,7 +48,8 @@ def as_csv(laboratory: Laboratory) -> str:
 
     For every metric of `study.variants.metrics.METRICS` there is a column with its value, named
     after it, and one for each other field of `study.variants.metrics.Estimate`: ``turns``,
-    ``turns_low``, ``turns_high``, ``turns_difference``, ...
+    ``turns_low``, ``turns_high``, ``turns_difference``, ... The last columns are the ends of the
+    intervals of the quantiles and of the win rates of sides.
     """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
@@ -100,21 +101,24 @@ def timing_line(laboratory: Laboratory, elapsed: float) -> str:
 def _header() -> list[str]:
     header = ["variant", "games", "turns_p05", "turns_p50", "turns_p95", "drama_p90"]
     header += [f"win_rate_{side}" for side in _SIDES]
-    return header + [_column(name, end) for name in METRICS for end in _ENDS]
+    header += [_column(name, end) for name in METRICS for end in _ENDS]
+    others = (*header[2:6], *(f"win_rate_{side}" for side in _SIDES))
+    return header + [f"{name}_{end}" for name in others for end in ("low", "high")]
 
 
 def _rows(laboratory: Laboratory) -> list[list[Any]]:
     rows = []
     for variant, found in zip(laboratory.variants, all_estimates(laboratory), strict=True):
-        rates = _win_rates(variant)
+        rates, of = win_rates(variant), quantiles(variant).values()
         ends: list[Any] = [
             getattr(found[name], end) if name in found else None
             for name in METRICS
             for end in _ENDS
         ]
-        shares = [rates.get(side) for side in _SIDES]
-        quantiles = _quantiles(variant).values()
-        rows.append([variant.name, variant.tally.games, *quantiles, *shares, *ends])
+        shares = [rates.get(side, (None, None, None)) for side in _SIDES]
+        values = [one[0] for one in (*of, *shares)]
+        around = [end for one in (*of, *shares) for end in one[1:]]
+        rows.append([variant.name, variant.tally.games, *values, *ends, *around])
     return rows
 
 
@@ -124,22 +128,12 @@ def _as_dict(variant: Compared, found: dict[str, Estimate]) -> dict[str, Any]:
         "rules": variant.rules,
         "seats": list(variant.seats),
         "lineup": list(variant.lineup),
-        "win_rates": _win_rates(variant),
-        **_quantiles(variant),
+        "win_rates": {side: rate for side, (rate, *_) in win_rates(variant).items()},
+        "win_rate_intervals": {side: ends for side, (_, *ends) in win_rates(variant).items()},
+        **{name: of.value for name, of in quantiles(variant).items()},
+        "quantile_intervals": {name: of[1:] for name, of in quantiles(variant).items()},
         "metrics": {name: asdict(estimate) for name, estimate in found.items()},
     }
-
-
-def _win_rates(variant: Compared) -> dict[str, float]:
-    return {side: won / variant.tally.games for side, won in variant.side_wins.items()}
-
-
-def _quantiles(variant: Compared) -> dict[str, int | None]:
-    opponents = len(variant.sides) > 1
-    turns = {
-        f"turns_p{percent:02}": quantile(variant.tally.turns, percent) for percent in (5, 50, 95)
-    }
-    return turns | {"drama_p90": quantile(variant.tally.behind, 90) if opponents else None}
 
 
 def _column(metric: str, end: str) -> str:

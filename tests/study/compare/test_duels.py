@@ -90,10 +90,18 @@ def test_shares_intervals_and_ratios_are_those_of_numpy(
         assert one.variance_ratio == pytest.approx(of_own_deals / shares.var(ddof=1))
         unpaired = share(one.win_share, np.sqrt(of_own_deals / DEALS), DEALS)
         assert (one.unpaired_low, one.unpaired_high) == pytest.approx(unpaired)
-        assert one.p_value == results[key[::-1]].p_value and one.p_value is not None
+        balances = 0.5 + (mine - its).sum(axis=0) / (2 * seatings)
+        assert one.balance == pytest.approx(balances.mean())
+        own = (mine - its).var(axis=1, ddof=1).sum() / (2 * seatings) ** 2
+        half = one.wins + one.draws / 2
+        error = doubted(balances, own, (min(half, one.games - half) >= ENOUGH) / seatings)
+        ends = share(balances.mean(), error, DEALS)
+        assert (one.balance_low, one.balance_high) == pytest.approx(ends)
+        half = 2 * stats.t.sf(abs(one.balance - 0.5) / error, DEALS - 1)
+        assert one.p_value == pytest.approx(half) == results[key[::-1]].p_value
         if not one.draws:
-            half = 2 * stats.t.sf(abs(one.win_share - 0.5) / error, DEALS - 1)
-            assert one.p_value == pytest.approx(half)
+            whole = one.win_share, one.ci_low, one.ci_high
+            assert (one.balance, one.balance_low, one.balance_high) == pytest.approx(whole)
         assert not one.fixed
     totals = {
         label: sum(by_label[label, other][0].sum(axis=0) for other in THREE if other != label)
@@ -184,6 +192,31 @@ def test_a_strategy_against_itself_with_draws_is_not_fixed() -> None:
     one = ranking(found)[0].result
     assert not one.fixed
     assert one.ci_low < one.win_share < one.ci_high
+    pair = pair_results(found)[0]
+    assert (pair.balance, pair.balance_low, pair.balance_high) == (0.5, 0.5, 0.5)
+    assert pair.p_value is None
+
+
+def test_two_that_play_alike_are_not_told_apart_by_draws() -> None:
+    """With either weight a bump is worth more than any steps: two names of the same play."""
+    found = met(pair_up(["chaser:bump=1000", "chaser:bump=2000"]), 200, turn_limit=150)
+    one = pair_results(found)[0]
+    assert one.draws > 100 and one.ci_high < 0.5  # a draw is won by nobody
+    assert (one.balance, one.p_value, one.p_holm) == (0.5, 1.0, 1.0)
+
+
+def test_what_was_saved_without_products_is_no_surer_than_it_was() -> None:
+    for turn_limit in (10_000, 110):
+        found = met(pair_up(["greedy", "random"]), 60, turn_limit=turn_limit)
+        values = found.as_dict()
+        del values["pairs"][0]["product"]
+        again = Meetings.from_dict(values)
+        assert (again == found) == (not found.draws)
+        ends = [
+            (one.balance_low or 0, one.balance or 0, one.balance_high or 0)
+            for one in (pair_results(found)[0], pair_results(again)[0])
+        ]
+        assert ends[1][0] <= ends[0][0] < ends[0][1] == ends[1][1] < ends[0][2] <= ends[1][2]
 
 
 def test_any_number_of_threads_and_any_size_of_block(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -288,6 +321,7 @@ def test_a_saved_comparison_that_cannot_be(change: dict[str, Any], line: str) ->
         ({"places": [0, 2]}, r"is \[0, 2\]: no such pair"),
         ({"wins": [[9, 0], [0, 7]]}, "8 deals cannot have such wins"),
         ({"squares": [0, 0]}, "8 deals cannot have such wins"),
+        ({"product": 100}, "8 deals cannot have such wins"),
         ({"draws": 1}, "make 17, not 16"),
     ],
 )

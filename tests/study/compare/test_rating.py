@@ -15,6 +15,10 @@ from sorry_sim.study.compare.table import as_csv, as_json, as_table
 
 RULES = PRESETS["classic"].as_dict()
 
+#: Of three strategies, in log-odds, and who meets whom.
+STRENGTHS = np.array([0.0, 0.5, -0.4])
+PAIRS = ((0, 1), (0, 2), (1, 2))
+
 
 def field(labels: tuple[str, ...], won: np.ndarray, pairs: tuple[tuple[int, int], ...]) -> Meetings:
     """A comparison with two players, from who won, 0 or 1, of shape (pairs, 2 seatings, deals)."""
@@ -23,8 +27,9 @@ def field(labels: tuple[str, ...], won: np.ndarray, pairs: tuple[tuple[int, int]
         both = [(games == side).astype(int) for side in (0, 1)]
         for of, strategy in zip(both, pair, strict=True):
             totals[strategy] += of.sum(axis=0)
-        squares = [int((of.sum(axis=0) ** 2).sum()) for of in both]
-        sums.append(PairSums([of.sum(axis=1).tolist() for of in both], squares, 0))
+        first, second = (of.sum(axis=0) for of in both)
+        squares, product = [int(first @ first), int(second @ second)], int(first @ second)
+        sums.append(PairSums([of.sum(axis=1).tolist() for of in both], squares, product, 0))
     played = Sums(won.shape[2], sums, (totals @ totals.T).tolist())
     places = tuple(range(len(labels)))
     return Meetings(1, 10_000, RULES, ("red", "yellow"), labels, places, pairs, played)
@@ -38,22 +43,25 @@ def test_two_strategies_are_as_far_apart_as_their_odds() -> None:
     share = float((won == 1).mean())
     assert rated["mine"].points == pytest.approx(400 * np.log10(share / (1 - share)))
     # By the delta method, from the standard error of the share by deals.
-    error = (won == 1).mean(axis=(0, 1)).std(ddof=1) / sqrt(400) / (share * (1 - share))
+    shares = (won == 1).mean(axis=(0, 1))
+    own = (won == 1).var(axis=2).sum() / 4
+    missed = stats.norm.ppf(0.975) ** 2 * max(2 * own, 1 / 4)
+    spread = (400 * shares.var() + missed) / (400 * 399)
+    error = sqrt(spread) / (share * (1 - share))
     half = stats.t.ppf(0.975, 399) * SCALE * error
     assert rated["mine"].high == pytest.approx(rated["mine"].points + half, rel=1e-5)
 
 
 def simulated(random: np.random.Generator, deals: int, luck: float) -> np.ndarray:
     """Three strategies; the luck of a deal favours one seat against all opponents."""
-    strength, pairs = np.array([0.0, 0.5, -0.4]), ((0, 1), (0, 2), (1, 2))
     tilt = luck * random.standard_normal(deals)
-    odds = np.array([[strength[a] - strength[b] + s * tilt for s in (1, -1)] for a, b in pairs])
+    odds = np.array([[STRENGTHS[a] - STRENGTHS[b] + s * tilt for s in (1, -1)] for a, b in PAIRS])
     return (random.random((3, 2, deals)) > 1 / (1 + np.exp(-odds))).astype(int)
 
 
 def test_everyone_is_expected_to_win_what_they_won() -> None:
     won = simulated(np.random.default_rng(2), 300, 1.0)
-    found = field(("a", "b", "c"), won, ((0, 1), (0, 2), (1, 2)))
+    found = field(("a", "b", "c"), won, PAIRS)
     rated = ratings(found)
     assert rated is not None and baseline(found) == "c"  # the last in the ranking
     logits = {label: one.points / SCALE for label, one in rated.items()}
@@ -62,19 +70,24 @@ def test_everyone_is_expected_to_win_what_they_won() -> None:
         assert expected == pytest.approx(found.won(place), rel=1e-6)
 
 
-def test_intervals_cover_where_games_of_a_deal_depend_on_one_another() -> None:
-    """The luck of the seat cancels within a deal: the model alone would be too wide or narrow."""
-    random, held, points = np.random.default_rng(3), 0, []
-    for _ in range(150):
-        won = simulated(random, 200, 0.0)
-        rated = ratings(field(("greedy", "b", "c"), won, ((0, 1), (0, 2), (1, 2))))
-        assert rated is not None
-        low, high = rated["b"].low, rated["b"].high
-        assert low is not None and high is not None
-        held += low <= 0.5 * SCALE <= high
-        points.append(rated["b"].points)
-    assert 0.9 < held / 150 <= 1
-    assert np.mean(points) == pytest.approx(0.5 * SCALE, abs=4 * np.std(points) / sqrt(150))
+def test_two_that_never_parted_may_yet_part() -> None:
+    found = field(("greedy", "mine"), np.array([[[0] * 300, [1] * 300]]), ((0, 1),))
+    rated = ratings(found)
+    assert rated is not None
+    _, low, high = rated["mine"]
+    assert low is not None and high is not None and low == pytest.approx(-high)
+    # One game of 300 deals: as a share 1 / 600, and its z^2 as in Wilson's interval.
+    half = stats.t.ppf(0.975, 299) * 1.96 / (2 * sqrt(300 * 299)) * 4 * SCALE
+    assert high == pytest.approx(half, rel=1e-3)
+    assert f"+0 \u00b1 {high:.0f}" in as_table(found)
+
+
+def test_the_very_same_has_the_same_rating() -> None:
+    won = simulated(np.random.default_rng(5), 50, 0.0)
+    won[0] = [[0] * 50, [1] * 50]
+    found = replace(field(("greedy", "greedy (2)", "c"), won, PAIRS), equals=(0, 0, 2))
+    rated = ratings(found)
+    assert rated is not None and rated["greedy (2)"] == Rating(0.0, 0.0, 0.0)
 
 
 def test_who_was_never_beaten_has_no_rating() -> None:

@@ -53,7 +53,8 @@ def test_a_table_with_ranking_matrix_and_pairs(found: Meetings) -> None:
     assert "fair share 50 %" in heading[1]
     assert heading[3].endswith(f"all pairs together {overall_ratio(found):.2f}")
     assert heading[4].startswith(
-        "p: two-sided, of win shares of 50 % (6 pairs) and leads of 0 (3), by"
+        "p (Holm): two-sided p-values, of winning as often as losing (6 pairs) and of leads of 0 "
+        "(3), by"
     )
     assert heading[5].endswith("400 points are odds of ten to one; greedy is 0")
     assert heading[6].startswith(f"draws: {found.draws} of 720 games took more than 110 turns")
@@ -63,7 +64,8 @@ def test_a_table_with_ranking_matrix_and_pairs(found: Meetings) -> None:
     assert matrix[1].split() == ["rank", "strategy", "1", "2", "3", "4"]
     assert matrix[2].index(" 1 ") > 0 and len(matrix[2].split()) == 5  # nobody meets itself
     assert len(pairs) == 2 + 6
-    assert pairs[1].split()[-5:] == ["won", "lost", "draws", "pairing", "p"]
+    assert pairs[1].split()[-5:] == ["%", "interval", "pairing", "p", "(Holm)"]
+    assert pairs[1].split()[-10:-6] == ["won", "lost", "draws", "balance"]
     assert as_markdown(found).count("\n| runner |") + as_markdown(found).count("| runner |") > 0
     assert timing_line(found, 2.0) == "720 games in 2.00 s: 360 games/s"
 

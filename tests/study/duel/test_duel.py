@@ -146,7 +146,7 @@ def test_a_tally_is_that_of_the_games() -> None:
     assert tally.draws == drawn > 0
     assert tally.won == (won[0].sum(), won[1].sum())
     assert (tally.deals, tally.games) == (deals, 6 * deals)
-    assert tally.share == pytest.approx((won[0].sum() + drawn / 2) / (6 * deals))
+    assert tally.balance == pytest.approx((won[0].sum() + drawn / 2) / (6 * deals))
     assert [tally.moment(power) for power in (1, 2, 4)] == [
         (lead**power).sum() for power in (1, 2, 4)
     ]
@@ -156,7 +156,7 @@ def test_two_that_play_alike_are_found_to_be_equal() -> None:
     """With either weight a bump is worth more than any steps: two names of the same play."""
     duel = ended(pair_up(("chaser:bump=1000", "chaser:bump=2000")), Question(0.01, 0.05, 10**5))
     found = result(duel)
-    assert (found.verdict, found.win_share) == ("within the margin", 0.5)
+    assert (found.verdict, found.balance) == ("within the margin", 0.5)
 
 
 def test_answers_about_what_is_really_played() -> None:
@@ -164,7 +164,7 @@ def test_answers_about_what_is_really_played() -> None:
     match = Match(PAIR, Rules(), SEED)
     match.play_to(10_000, 2)
     chances = [lead / 10_000 for lead in match.tally.leads]
-    margin = 0.5 - match.tally.share  # greedy is the worse by just the margin: not within it
+    margin = 0.5 - match.tally.balance  # greedy is the worse by just the margin: not within it
     found, _ = verdicts(chances, Question(margin, 0.05, 50_000))
     assert margin > 0.01
     assert (found.better | found.within).mean() <= 0.05
@@ -190,7 +190,7 @@ def made_up(leads: list[int], draws: int = 0) -> Duel:
         (
             [0, 0, 50_000, 0, 0],
             "within the margin",
-            "answer: greedy and chaser are within the margin: their win shares differ from 50 % by "
+            "answer: greedy and chaser are within the margin: the balance differs from 50 % by "
             "less than 0.5 percentage points\n",
         ),
         ([30, 0, 40, 0, 30], "not decided", "answer: not decided in 100 deals\n"),
@@ -214,16 +214,18 @@ def test_answers(leads: list[int], verdict: str, sentence: str) -> None:
 def test_a_table() -> None:
     assert as_table(made_up([300, 20, 300, 0, 110], draws=20)) == (
         "classic rules, 2 players, 730 deals in 2 seatings: 1,460 games, seed 5\n"
-        "asked: is greedy better or worse than chaser, or are win shares within 0.5 percentage "
+        "asked: is greedy better or worse than chaser, or is the balance within 0.5 percentage "
         "points of 50 %?\n"
+        "balance: games won and half of those drawn, of all games\n"
         "answer: greedy is worse than chaser\n"
         "at most 5 % of such answers are wrong, whenever a duel stops: "
-        "confidence sequence by betting, 10 planned looks\n"
-        "win share: an estimate after early stopping, likely to lie too far from 50 %; "
-        "the interval holds\n"
-        "draws: 20 of 1,460 games took more than 10,000 turns; each counts as half a win for both\n"
+        "confidence sequence by betting, 9 planned looks\n"
+        "the balance is an estimate after early stopping, likely to lie too far from 50 %; "
+        "its interval holds\n"
+        "draws: 20 of 1,460 games took more than 10,000 turns; in the balance each counts as half "
+        "a win for both\n"
         "\n"
-        "Win share after early stopping\n"
-        "  strategy  opponent  win share     95 % interval  won  lost  drawn\n"
-        "  greedy    chaser      36.30 %  31.49 to 41.27 %  520   920     20\n"
+        "Balance after early stopping\n"
+        "  strategy  opponent  balance     95 % interval  won  lost  drawn\n"
+        "  greedy    chaser    36.30 %  31.49 to 41.27 %  520   920     20\n"
     )

@@ -129,6 +129,8 @@ def test_p_values_of_a_run_to_a_precision_fit_its_intervals() -> None:
         assert p is not None and 0 < p <= 1
         assert (p < 0.05) == (not low <= 0.5 <= high)
     assert p_of_fair(counts_of(SAME, [100], [[50, 50]]), 100, filled=2) is None
+    assert p_of_fair(counts_of(SAME, [100], [[20, 20]]), 20) == 1  # 60 draws: equal all the same
+    assert p_of_fair(counts_of(SAME, [100], [[0, 0]]), 0) is None
 
 
 def test_of_rule_sets_only_what_was_asked_for_is_shown() -> None:

@@ -123,7 +123,7 @@ def test_points_are_labelled() -> None:
         "points of the winner",
         "games (with 95 % intervals)",
         "point-score rules, 4 players, 3,000 games",
-        "(95 % interval)",
+        ", 95 % interval ",
         "games drawn by the limit",
         "won by $x^2$, which has ",
         " points per seat played",

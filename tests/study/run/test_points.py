@@ -3,10 +3,13 @@
 import csv
 import io
 import json
-from dataclasses import replace
+from collections import Counter
+from dataclasses import asdict, replace
+from math import log
 
 import numpy as np
 import pytest
+from scipy.stats import t
 
 from sorry_sim.board import COLOURS
 from sorry_sim.core import rows
@@ -14,6 +17,7 @@ from sorry_sim.rules import PRESETS, Rules
 from sorry_sim.study.playing.lineup import LineUp, line_up
 from sorry_sim.study.playing.setup import DEFAULT_TURN_LIMIT
 from sorry_sim.study.run.counts import Counts
+from sorry_sim.study.run.distribution import quantile_interval
 from sorry_sim.study.run.played import scores_matter
 from sorry_sim.study.run.playing import ready
 from sorry_sim.study.run.points import point_results, points_of, shows_points
@@ -129,18 +133,18 @@ def points_of_one_game(line_up: LineUp, points: dict[str, int], winner: str | No
 
 TEAM_TABLE = """\
 Points a game by strategy (per team played)
-  strategy  teams played   mean  standard error  5 % within  50 % within  95 % within
-  a                    1  135.0               -         135          135          135
-  b                    1    0.0               -           0            0            0
+  strategy  teams played   mean  95 % interval  5 % within  50 % within  95 % within
+  a                    1  135.0              -         135          135          135
+  b                    1    0.0              -           0            0            0
 
 Points a game by team (whoever plays it)
-  team        games   mean  standard error  5 % within  50 % within  95 % within
-  red+yellow      1  135.0               -         135          135          135
-  blue+green      1    0.0               -           0            0            0
+  team        games   mean  95 % interval  5 % within  50 % within  95 % within
+  red+yellow      1  135.0              -         135          135          135
+  blue+green      1    0.0              -           0            0            0
 
 Points of the winner
-  games won   mean  standard error  5 % within  50 % within  95 % within
-          1  135.0               -         135          135          135
+  games won   mean  95 % interval  5 % within  50 % within  95 % within
+          1  135.0              -         135          135          135
 
 Length"""
 
@@ -159,16 +163,39 @@ def test_the_object_for_programs() -> None:
         *(None, None),
         *("red", "blue") * 2,
     ]
-    spread = summary(points_of(counts, won=True))
-    assert values["points"]["winner"] == {
-        "games": 100 - counts.turn_limit_draws,
-        "mean": spread.mean,
-        "standard_error": spread.standard_error,
-        "sd": spread.sd,
-        "p05": spread.p05,
-        "p50": spread.p50,
-        "p95": spread.p95,
-    }
+    won = points_of(counts, won=True)
+    of, winner = summary(won), values["points"]["winner"]
+    assert winner["games"] == 100 - counts.turn_limit_draws
+    assert {name: winner[name] for name in asdict(of)} == asdict(of)
+    half = t.ppf(0.975, won.total() - 1) * of.standard_error
+    assert winner["mean_high"] == pytest.approx(of.mean + half)
+    assert (winner["p50_low"], winner["p50_high"]) == quantile_interval(won, 50)
+    first = values["points"]["results"][0]
+    half = t.ppf(0.975, 99) * first["standard_error"]
+    assert first["mean_low"] == pytest.approx(first["mean"] - half)
+    assert first["p95_low"] <= first["p95"] <= first["p95_high"]
+
+
+def test_points_that_were_never_won_may_yet_be_won() -> None:
+    """Like a win rate of 0 games, times the most points that there are; in teams of 8 pawns."""
+    counts = empty_counts(lineup("a", "b", teams=True, rotate=False), TEAM_SCORE)
+    counts.games_by_rotation = [200]
+    nothing, all_of_it = Counter({0: 200}), Counter({120: 200})
+    counts.points.sides = [[nothing, all_of_it]]
+    counts.points.strategies = [nothing, all_of_it]
+    mine, its = point_results(counts)[:2]
+    assert (mine.mean, mine.mean_low) == (0.0, 0.0)
+    assert mine.mean_high == pytest.approx(-log(0.025) * (5 * 16 + 100) / 200)
+    assert (mine.p95, mine.p95_high) == (0, 0)
+    assert its.mean_low is not None and its.mean_low < 120 < (its.mean_high or 0)
+
+
+def test_a_strategy_with_several_sides_knows_its_quantiles_no_better_than_a_single_one() -> None:
+    """Sides of a game depend on one another."""
+    one = Counter({0: 150, 50: 150, 100: 100})
+    three = Counter({value: 3 * games for value, games in one.items()})
+    for percent in (5, 50, 95):
+        assert quantile_interval(three, percent, each=3) == quantile_interval(one, percent)
 
 
 def test_a_game_that_nobody_won() -> None:

@@ -14,10 +14,10 @@ from sorry_sim.study.playing.lineup import LineUp, line_up
 from sorry_sim.study.run.counts import Counts
 from sorry_sim.study.run.playing import play, ready
 from sorry_sim.study.run.precision import Reached, interest, interval, reached
-from sorry_sim.study.run.results import results
+from sorry_sim.study.run.results import FIXED_SIZE, results
 from sorry_sim.study.run.sampling import order_interval
 from sorry_sim.study.run.tables import as_csv, as_json, as_markdown, as_table
-from sorry_sim.study.statistics.betting import bets_for, intervals
+from sorry_sim.study.statistics.betting import METHOD, bets_for, intervals
 from sorry_sim.study.statistics.looks import looks
 from tests.study.examples import lineup, random_rows, rules_of
 
@@ -92,8 +92,8 @@ def test_tables_say_how_far_it_came() -> None:
         f"interval of a strategy is \u00b1 {100 * reached(counts).widest:.3g} %\n"
     )
     method = (
-        "95 % intervals of win rates hold however often one looks: "
-        "confidence sequence by betting, 15 planned"
+        "95 % intervals of win rates hold however often one looks: confidence sequence by betting, "
+        "15 planned looks; others are those of a number of games fixed beforehand\n"
     )
     for text in (as_table(counts), as_markdown(counts)):
         assert line in text
@@ -107,8 +107,21 @@ def test_tables_say_how_far_it_came() -> None:
         "looks": 15,
         "method": "confidence sequence by betting",
     }
+    assert "players together; intervals as of a fixed number of games)" in as_table(counts)
+    assert "estimates after early stopping" not in as_table(counts)
     counts.precision = 0.05
     assert "\u00b1 5 % was asked for and is reached; the widest" in as_table(counts)
+
+
+def test_every_rate_says_of_which_kind_its_interval_is() -> None:
+    planned = list(looks(10_000, 2))[10]
+    counts = counts_to(lineup("a", "b", seats=("red", "yellow")), planned, precision=0.2)
+    assert {(row.method, row.stopped_early) for row in results(counts)} == {(METHOD, True)}
+    assert "win rates are estimates after early stopping; their" in as_table(counts)
+    counts.precision = 0.001
+    assert {(row.method, row.stopped_early) for row in results(counts)} == {(METHOD, False)}
+    counts.precision = None
+    assert {(row.method, row.stopped_early) for row in results(counts)} == {(FIXED_SIZE, False)}
 
 
 def test_without_a_precision_nothing_is_said_of_it() -> None:

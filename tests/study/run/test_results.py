@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from sorry_sim.study.run.lengths import quantile_interval, turns
+from sorry_sim.study.run.distribution import quantile_interval
+from sorry_sim.study.run.lengths import turns
 from sorry_sim.study.run.results import Result, results
 from sorry_sim.study.statistics.intervals import mean_share, win_rate
 from tests.study.examples import counts_of, empty_counts, lineup, random_counts

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from scipy import stats
 from statsmodels.stats.proportion import proportion_confint
 
+from sorry_sim.study.statistics.amounts import amount
 from sorry_sim.study.statistics.intervals import (
     ENOUGH,
     FEW,
@@ -22,7 +23,7 @@ from sorry_sim.study.statistics.intervals import (
     wilson,
     win_rate,
 )
-from sorry_sim.study.statistics.quantiles import normal, student
+from sorry_sim.study.statistics.quantiles import gamma, normal, student
 
 GAMES = st.integers(1, 10**9)
 Z = 1.959963984540054
@@ -113,6 +114,31 @@ def test_shares_of_which_each_has_several_values() -> None:
     assert found == pytest.approx(win_rate(16, 128), rel=1e-4)
     assert share(0.5, 0.01, 10**6) == pytest.approx((0.5 - Z / 100, 0.5 + Z / 100))
     assert share(0.5, 0.5, 2) == (0.0, 1.0)
+
+
+def test_gamma_quantiles() -> None:
+    for shape in (0.03, 0.5, 1.0, 7.3, 60.0):
+        for probability in (0.025, 0.5, 0.975):
+            expected = stats.gamma.ppf(probability, shape)
+            assert gamma(shape, probability) == pytest.approx(expected, rel=1e-6)
+
+
+def test_amounts_of_which_most_are_nothing() -> None:
+    """The sum of rare events of unequal weight, by its authors' formulas."""
+    assert amount(3.0, 0.0, 1, 0.1) is None
+    half = stats.t.ppf(0.975, 999) * 0.3
+    assert amount(3.0, 0.3, 1000, 0.2) == pytest.approx((3 - half, 3 + half))
+    units, weights = 10**9, np.array([65.0, 65.0, 160.0, 120.0])
+    value, variance = weights.sum() / units, (weights**2).sum() / units**2
+    low, high = amount(value, sqrt(variance), units, 180 / units) or (0, 0)
+    expected = variance / value * stats.gamma.ppf(0.025, value**2 / variance)
+    assert low == pytest.approx(expected, rel=1e-5)
+    more, spread = value + 180 / units, variance + (180 / units) ** 2
+    expected = spread / more * stats.gamma.ppf(0.975, more**2 / spread)
+    assert high == pytest.approx(expected, rel=1e-5)
+    assert amount(0.0, 0.0, 50, 2.0) == pytest.approx((0.0, -2 * np.log(0.025)))
+    low, high = amount(10.0, 0.0, 50, 0.5) or (0, 0)  # all alike so far
+    assert low < 10 < high
 
 
 def test_means_and_differences() -> None:

@@ -199,7 +199,7 @@ def test_the_confirmation_is_of_deals() -> None:
     expected = (value, *share(value, error, 50))
     assert found.share(found.against[1], 0) == pytest.approx(expected)
     paired = won.sum(axis=1)[0] / 4 - won.sum(axis=1)[1] / 4
-    error = np.hypot(paired.std(ddof=1) / np.sqrt(50), 2 * 1.959964 / 200)
+    error = np.hypot(paired.std(ddof=1) / np.sqrt(50), 2 * 1.959964 / 4 / np.sqrt(50 * 49))
     half = stats.t.ppf(0.975, 49) * error
     more = found.difference(found.against[2])
     assert more == pytest.approx((m := paired.mean(), m - half, m + half))

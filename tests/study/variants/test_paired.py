@@ -19,6 +19,7 @@ from sorry_sim.study.variants.metrics import Estimate, all_estimates, estimates,
 from sorry_sim.study.variants.naming import compare
 from sorry_sim.study.variants.paired import PairedEngine, VariantFault, play
 from sorry_sim.study.variants.seating import seat_all
+from sorry_sim.study.variants.spread import errors_to_go, known, of_change, of_spread
 from tests.conftest import Written
 from tests.study.variants.laboratories import SEED, laboratory, played, seated
 
@@ -48,6 +49,35 @@ def check_change(
     if apart:
         p = 2 * stats.t.sf(abs(estimate.difference) / error, GAMES - 1)
         assert estimate.p_value == pytest.approx(p)
+
+
+def error_of_two(mine: int, its: int) -> float:
+    """The standard error of a difference of two win rates, one game having changed sides."""
+    squares = mine + its - (mine - its) ** 2 / GAMES
+    return float(np.sqrt((squares + 4 * Z**2) / (GAMES * (GAMES - 1))))
+
+
+def test_the_change_of_a_spread_is_tested_as_its_interval_says() -> None:
+    found = played(seated(vary=["two_again=false", "slide_on=all"], presets=()), GAMES)
+    for one in found.variants[1:]:
+        spread = estimates(one, found.base)["seat_spread"]
+        low, high = spread.difference_low or 0.0, spread.difference_high or 0.0
+        assert -1 <= low <= spread.difference <= high <= 1
+        assert (low <= 0 <= high) == ((spread.p_value or 0.0) >= 0.05)
+
+
+def test_a_spread_that_clearly_changed() -> None:
+    """Of sides that were equal one wins all: the intervals of all pairs leave out 0."""
+    two = ("red", "yellow")
+    equal = {(a, b): known(0.0, 400.0, 400) for a, b in (two, two[::-1])}
+    apart = {two: known(1.0, 0.0, 400), two[::-1]: known(-1.0, 0.0, 400)}
+    errors = errors_to_go(3, 400)
+    assert errors == pytest.approx(stats.t.ppf(1 - 0.025 / 3, 399), rel=1e-4)
+    low, high = of_change(apart, equal, {}, errors)
+    assert 0.8 < low < 1.0 == high
+    paired = {key: known(one.value, 400.0, 400) for key, one in apart.items()}
+    assert of_change(apart, equal, paired, errors)[0] >= low
+    assert of_spread(equal, errors)[0] == 0.0
 
 
 def all_rows(rules: Rules, lineup: LineUp, turn_limit: int = 10_000) -> Rows:
@@ -105,16 +135,26 @@ def test_metrics_are_those_of_numpy(
             assert metrics[name].value == pytest.approx(drawn[place] / drawn.sum())
         for percent in (5, 50, 95):
             expected = np.percentile(mine["turns"], percent, method="inverted_cdf")
-            assert quantile(variant.tally.turns, percent) == expected
+            assert quantile(variant.tally.turns, percent).value == expected
         if won.any() and len(variant.sides) > 1:
             assert metrics["drama"].value == pytest.approx(behind[won].mean())
-            assert quantile(variant.tally.behind, 90) == np.percentile(
+            assert quantile(variant.tally.behind, 90).value == np.percentile(
                 behind[won], 90, method="inverted_cdf"
             )
             winners = np.bincount(games[won, rows.WINNER], minlength=4)
             sides = winners[:2] + winners[2:] if one.variant.rules.teams else winners
             assert list(variant.side_wins.values()) == sides.tolist()
-            assert metrics["seat_spread"].value == pytest.approx(np.ptp(sides) / GAMES)
+            spread = metrics["seat_spread"]
+            assert spread.value == pytest.approx(np.ptp(sides) / GAMES)
+            number = len(sides) * (len(sides) - 1) / 2
+            reach = stats.t.ppf(1 - 0.025 / number, GAMES - 1)
+            highs = [
+                (mine - its) / GAMES + reach * error_of_two(mine, its)
+                for mine in sides
+                for its in sides
+                if mine is not its
+            ]
+            assert spread.high == pytest.approx(min(max(highs), 1.0), rel=1e-4)
 
 
 def test_the_skill_gap_and_shares_of_decisions() -> None:

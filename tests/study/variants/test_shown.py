@@ -67,6 +67,12 @@ def test_csv_and_json_say_the_same(found: Laboratory) -> None:
             assert float(row[f"{name}_difference"]) == estimate.difference
         for side, rate in shown["win_rates"].items():
             assert float(row[f"win_rate_{side}"]) == rate
+            low, high = (float(row[f"win_rate_{side}_{end}"]) for end in ("low", "high"))
+            assert [low, high] == shown["win_rate_intervals"][side]
+            assert low < rate < high
+        for name, ends in shown["quantile_intervals"].items():
+            shown_ends = [row[f"{name}_{end}"] for end in ("low", "high")]
+            assert shown_ends == ["" if end is None else str(end) for end in ends]
     assert set(objects[0]["win_rates"]) == {"red", "blue", "yellow", "green"}
     assert set(objects[4]["win_rates"]) == {"red+yellow", "blue+green"}
 
