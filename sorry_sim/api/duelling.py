@@ -51,7 +51,10 @@ class Duel(Shown):
 
     @property
     def balance(self) -> float:
-        """Games won by the first and half of those drawn, of all; where the duel stopped early, a biased estimate."""
+        """Games won by the first and half of those drawn, of all.
+
+        Where the duel stopped early it is a biased estimate.
+        """
         return self.found.balance
 
     @property

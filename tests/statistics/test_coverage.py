@@ -29,9 +29,14 @@ def test_simulated_others(measured: Callable[[], Iterator[Measured]]) -> None:
 
 
 def test_ratings_of_a_field() -> None:
-    """Fitting takes milliseconds: few studies here, all 5,000 in ``python -m tests.statistics``."""
+    """Fitting takes milliseconds, so few studies; all 5,000 are played below."""
     for one in three_rated(studies=300):
         assert one.covered > 0.9, str(one)
+
+
+@pytest.mark.long
+def test_ratings_of_a_field_in_many_studies() -> None:
+    all_honest(three_rated())
 
 
 @pytest.mark.parametrize("games", [1, 2, 3, 4, 7, 10, 17, 26, 40, 100, 300, 1000])
