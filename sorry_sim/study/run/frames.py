@@ -11,7 +11,7 @@ from sorry_sim.study.run.card_results import CardResult, card_results
 from sorry_sim.study.run.counts import Counts
 from sorry_sim.study.run.distribution import QUANTILES
 from sorry_sim.study.run.points import PointResult, point_results, shows_points
-from sorry_sim.study.run.results import Rate, Result, order_rates, results, side_rates
+from sorry_sim.study.run.results import Rate, kind, order_rates, results, side_rates
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -22,7 +22,7 @@ _LENGTHS: Final = ("number", "turns", "ci_low", "ci_high")
 
 def everything(counts: Counts) -> pd.DataFrame:
     """Return the rows of `sorry_sim.study.run.results.results`."""
-    return _frame(results(counts), Result)
+    return _frame(results(counts), kind(counts))
 
 
 def strategies(counts: Counts) -> pd.DataFrame:
@@ -72,8 +72,8 @@ def cards(counts: Counts) -> pd.DataFrame:
     return _frame(card_results(counts), CardResult)
 
 
-def _frame(rows: Iterable[Any], kind: type[DataclassInstance]) -> pd.DataFrame:
+def _frame(rows: Iterable[Any], of: type[DataclassInstance]) -> pd.DataFrame:
     import pandas as pd
 
-    columns = [field.name for field in fields(kind)]
+    columns = [field.name for field in fields(of)]
     return pd.DataFrame([asdict(row) for row in rows], columns=columns)

@@ -1,8 +1,7 @@
 """From counts to win rates."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import Final
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
 
 from sorry_sim.study.run import telling
 from sorry_sim.study.run.counts import Counts
@@ -10,8 +9,6 @@ from sorry_sim.study.run.precision import is_over
 from sorry_sim.study.run.sampling import order_interval, side_interval, strategy_interval
 from sorry_sim.study.statistics.betting import METHOD
 from sorry_sim.study.statistics.intervals import Interval
-
-FIXED_SIZE: Final = "number of games fixed beforehand"
 
 
 @dataclass(frozen=True)
@@ -37,12 +34,6 @@ class Result:
     ci_low, ci_high
         95 % confidence interval of the win rate. The game is the sampling unit, or the series of
         games.
-    method
-        How many games the interval is made for: `FIXED_SIZE`, or in a run to a precision
-        `sorry_sim.study.statistics.betting.METHOD`.
-    stopped_early
-        Whether the run ended because it was precise enough. The rate is then an estimate after
-        early stopping; its interval is valid all the same.
     """
 
     strategy: str
@@ -53,8 +44,23 @@ class Result:
     win_rate: float
     ci_low: float
     ci_high: float
-    method: str = FIXED_SIZE
-    stopped_early: bool = False
+
+
+@dataclass(frozen=True)
+class WatchedResult(Result):
+    """A `Result` of a run to a precision.
+
+    Attributes
+    ----------
+    method
+        What makes the interval valid while looking: `sorry_sim.study.statistics.betting.METHOD`.
+    stopped_early
+        Whether the run ended because it was precise enough. The rate is then an estimate after
+        early stopping; its interval is valid all the same.
+    """
+
+    method: str
+    stopped_early: bool
 
 
 @dataclass(frozen=True)
@@ -81,7 +87,7 @@ class Rate:
     ci_high: float
 
 
-def results(counts: Counts) -> list[Result]:
+def results(counts: Counts) -> Sequence[Result]:
     """Return the total of each strategy, then each strategy on each side that it played.
 
     Strategies come in the order in which they were named, sides in that of ``counts.sides``. The
@@ -93,7 +99,12 @@ def results(counts: Counts) -> list[Result]:
     if counts.precision is None:
         return found
     stopped = is_over(counts)
-    return [replace(one, method=METHOD, stopped_early=stopped) for one in found]
+    return [WatchedResult(**asdict(one), method=METHOD, stopped_early=stopped) for one in found]
+
+
+def kind(counts: Counts) -> type[Result]:
+    """Return of what kind the `results` are."""
+    return Result if counts.precision is None else WatchedResult
 
 
 def side_rates(counts: Counts) -> list[Rate]:

@@ -11,7 +11,7 @@ from sorry_sim.study.run.counts import Counts
 from sorry_sim.study.run.lengths import turns
 from sorry_sim.study.run.points import point_results, points_of, points_of_winners, shows_points
 from sorry_sim.study.run.precision import interest, reached
-from sorry_sim.study.run.results import Result, results
+from sorry_sim.study.run.results import kind, results
 from sorry_sim.study.run.sampling import order_interval
 from sorry_sim.study.run.sections import heading, sections
 from sorry_sim.study.run.series_results import lengths, series_results
@@ -19,7 +19,6 @@ from sorry_sim.study.showing import wording
 from sorry_sim.study.showing.layout import aligned, piped
 from sorry_sim.study.statistics.betting import METHOD
 
-_COLUMNS = [field.name for field in fields(Result)]
 _CARD_COLUMNS = [field.name for field in fields(CardResult)]
 
 
@@ -41,7 +40,8 @@ def as_markdown(counts: Counts) -> str:
 def as_csv(counts: Counts) -> str:
     """Return the rows of `sorry_sim.study.run.results.results`; a total has an empty seat."""
     text = io.StringIO()
-    writer = csv.DictWriter(text, _COLUMNS, lineterminator="\n")
+    columns = [field.name for field in fields(kind(counts))]
+    writer = csv.DictWriter(text, columns, lineterminator="\n")
     writer.writeheader()
     writer.writerows(asdict(result) for result in results(counts))
     return text.getvalue()

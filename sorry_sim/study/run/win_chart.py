@@ -1,6 +1,6 @@
 """The chart of win rates: a line for each strategy and each of its seats or teams."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from matplotlib.axes import Axes
@@ -57,7 +57,7 @@ class _Line(NamedTuple):
     shaded: bool  # to set one strategy's lines off from the next one's
 
 
-def _lines(rows: list[Result]) -> Iterator[_Line]:
+def _lines(rows: Sequence[Result]) -> Iterator[_Line]:
     """A strategy's total, then its sides; one line does where it had one side."""
     totals = [row for row in rows if row.seat is None]
     for place, total in enumerate(totals):

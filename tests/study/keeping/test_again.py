@@ -38,6 +38,8 @@ def test_it_goes_on_with_more_games_and_nothing_else(tmp_path: Path) -> None:
 def test_whether_there_is_more_to_do(tmp_path: Path) -> None:
     finished(tmp_path)
     with beginning_or_going_on(tmp_path, FILES, "adding", ASKED, force=False) as keeper:
+        assert has_more_to_do(keeper, ASKED, 5, 5, "numbers")  # the manifest is gone
+        (tmp_path / "manifest.json").write_text("{}")
         assert not has_more_to_do(keeper, ASKED, 5, 5, "numbers")
         assert has_more_to_do(keeper, ASKED, 6, 5, "numbers")
         with pytest.raises(InputError, match=r"^5 numbers have been played already, and stay"):

@@ -14,7 +14,7 @@ from sorry_sim.study.playing.lineup import LineUp, line_up
 from sorry_sim.study.run.counts import Counts
 from sorry_sim.study.run.playing import play, ready
 from sorry_sim.study.run.precision import Reached, interest, interval, reached
-from sorry_sim.study.run.results import FIXED_SIZE, results
+from sorry_sim.study.run.results import WatchedResult, results
 from sorry_sim.study.run.sampling import order_interval
 from sorry_sim.study.run.tables import as_csv, as_json, as_markdown, as_table
 from sorry_sim.study.statistics.betting import METHOD, bets_for, intervals
@@ -116,12 +116,19 @@ def test_tables_say_how_far_it_came() -> None:
 def test_every_rate_says_of_which_kind_its_interval_is() -> None:
     planned = list(looks(10_000, 2))[10]
     counts = counts_to(lineup("a", "b", seats=("red", "yellow")), planned, precision=0.2)
-    assert {(row.method, row.stopped_early) for row in results(counts)} == {(METHOD, True)}
+    assert kinds(counts) == {(METHOD, True)}
     assert "win rates are estimates after early stopping; their" in as_table(counts)
     counts.precision = 0.001
-    assert {(row.method, row.stopped_early) for row in results(counts)} == {(METHOD, False)}
+    assert kinds(counts) == {(METHOD, False)}
+    assert as_csv(counts).splitlines()[0].endswith("ci_high,method,stopped_early")
     counts.precision = None
-    assert {(row.method, row.stopped_early) for row in results(counts)} == {(FIXED_SIZE, False)}
+    assert not any(isinstance(row, WatchedResult) for row in results(counts))
+
+
+def kinds(counts: Counts) -> set[tuple[str, bool]]:
+    rows = results(counts)
+    assert rows and all(isinstance(row, WatchedResult) for row in rows)
+    return {(row.method, row.stopped_early) for row in rows if isinstance(row, WatchedResult)}
 
 
 def test_without_a_precision_nothing_is_said_of_it() -> None:

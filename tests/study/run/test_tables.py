@@ -145,7 +145,7 @@ def test_csv_has_the_rows() -> None:
     rows = list(csv.DictReader(io.StringIO(as_csv(TWO))))
     assert [row["seat"] for row in rows] == ["", "", "red", "yellow", "red", "yellow"]
     assert [float(row["ci_low"]) for row in rows] == [row.ci_low for row in results(TWO)]
-    header = "strategy,seat,games,seats,wins,win_rate,ci_low,ci_high,method,stopped_early\n"
+    header = "strategy,seat,games,seats,wins,win_rate,ci_low,ci_high\n"
     assert as_csv(TWO).startswith(header)
     assert as_csv(empty_counts(lineup("a"))) == header
 
@@ -174,8 +174,6 @@ def test_json_is_the_object_it_promises() -> None:
         "win_rate": 0.62,
         "ci_low": results(TWO)[0].ci_low,
         "ci_high": results(TWO)[0].ci_high,
-        "method": "number of games fixed beforehand",
-        "stopped_early": False,
     }
     ends = [f"{name}_{end}" for name in ("mean", "p05", "p50", "p95") for end in ("low", "high")]
     assert values["turns"] == {
