@@ -7,11 +7,12 @@ from pathlib import Path
 import click
 
 from sorry_sim.cli.exits import OK
+from sorry_sim.cli.values import file_path
 
 
 @click.command(short_help="Check the file of an experiment without playing it.")
-@click.argument("file", metavar="FILE")
-def command(file: str) -> int:
+@click.argument("file", metavar="FILE", callback=file_path)
+def command(file: Path) -> int:
     """Check the file of an experiment, its rules and strategies, without playing it.
 
     What is wrong is said with the line and the key; what is right is listed cell by cell.
@@ -22,7 +23,7 @@ def command(file: str) -> int:
     """
     from sorry_sim.study.experiment.job import Job
 
-    job = Job.read(Path(file))
+    job = Job.read(file)
     experiment, cells = job.experiment, job.cells
     each = "games" if experiment.kind == "run" else "deals"
     click.echo(f"{experiment.name}: {experiment.title}")

@@ -26,7 +26,7 @@ _WAY_OUT: Final = "choose another folder with --out, or replace them with --forc
 
 
 @click.command(short_help="Play the study of a file.")
-@click.argument("file", metavar="FILE")
+@click.argument("file", metavar="FILE", callback=file_path)
 @options.games("Play so many games, or deals, a cell, whatever the file says.", required=False)
 @options.threads
 @click.option(
@@ -36,7 +36,7 @@ _WAY_OUT: Final = "choose another folder with --out, or replace them with --forc
     help="Where the results go. Default: results/NAME, by the name in the file.",
 )
 @click.option("--force", is_flag=True, help="Replace results there, and play all of it again.")
-def command(file: str, games: int | None, threads: int, out: Path | None, force: bool) -> int:
+def command(file: Path, games: int | None, threads: int, out: Path | None, force: bool) -> int:
     """Play the study of a file, and save counts, tables, charts and a report.
 
     What the folder already has of this study is not played again, so that a study that was stopped
@@ -50,7 +50,7 @@ def command(file: str, games: int | None, threads: int, out: Path | None, force:
     from sorry_sim.study.experiment.going import playing
     from sorry_sim.study.experiment.job import Job
 
-    job = Job.read(Path(file), games, out)
+    job = Job.read(file, games, out)
     with playing(job, force, _WAY_OUT, console.say) as play:
         return _carry_out(play, threads)
 
@@ -83,13 +83,10 @@ def _carry_out(play: Play, threads: int) -> int:
     _compile(play)
     os.environ["MPLBACKEND"] = "agg"  # charts go to files alone, whatever is set for windows
     with CtrlC():  # from here on it ends the study, and loses nothing of it
-        ended = None
-        try:
-            ended = _play(play, threads)
-        finally:
-            report = play.save(threads) if play.found else None
-            if ended:
-                _say_how_it_ended(play, ended)
+        ended = _play(play, threads)
+        report = play.save(threads) if play.found else None
+        if ended:
+            _say_how_it_ended(play, ended)
     if report:
         click.echo(report)
     return STOPPED if ended else OK

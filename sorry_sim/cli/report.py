@@ -8,12 +8,13 @@ from pathlib import Path
 import click
 
 from sorry_sim.cli.exits import OK
+from sorry_sim.cli.values import file_path
 from sorry_sim.errors import InputError
 
 
 @click.command(short_help="Make tables, charts and a report again from saved counts.")
-@click.argument("folder", metavar="FOLDER")
-def command(folder: str) -> int:
+@click.argument("folder", metavar="FOLDER", callback=file_path)
+def command(folder: Path) -> int:
     """Make tables, charts and a report for a browser again from saved counts, without playing.
 
     FOLDER is one that experiment run has written, or the --out of run, variants or compare.
@@ -30,14 +31,13 @@ def command(folder: str) -> int:
     from sorry_sim.study.report import single
 
     os.environ["MPLBACKEND"] = "agg"  # charts go to files alone, whatever is set for windows
-    out = Path(folder)
-    if not out.is_dir():
-        raise InputError(f"there is nothing to report in {out}: there is no such folder")
-    with alone(out):
-        written = results(out)
-        if written[0] == EXPERIMENT if written else (out / store.FILE).is_file():
-            page = report.derive(store.Store.read(out))
+    if not folder.is_dir():
+        raise InputError(f"there is nothing to report in {folder}: there is no such folder")
+    with alone(folder):
+        written = results(folder)
+        if written[0] == EXPERIMENT if written else (folder / store.FILE).is_file():
+            page = report.derive(store.Store.read(folder))
         else:
-            page = single.derive(out)
+            page = single.derive(folder)
     click.echo(page)
     return OK

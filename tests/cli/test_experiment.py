@@ -104,6 +104,8 @@ def test_a_fault_names_the_cell_and_the_game(
     line = refused("experiment", "run", str(path), "--out", str(tmp_path / "out"))
     assert line.startswith("cell all_two: strategy lost ")
     assert f"--strategy {tmp_path / 'mine.py'}:lost --players 2" in line
+    # What was played before the fault is kept; nothing looks as if the study had ended.
+    assert set(contents(tmp_path / "out")) == {"checkpoint.json"}
 
 
 def test_check_lists_the_cells(program: Program, study: Callable[[str], Path]) -> None:

@@ -24,8 +24,10 @@ Entry = TypeVar("Entry")
 def axis(file: Located, name: str, read: Callable[[Located, str], Entry]) -> dict[str, Entry]:
     """Read the entries of an axis by their names, in the order of the file."""
     table = file.at((name,))
-    if not isinstance(table, dict) or not table:
+    if not isinstance(table, dict):
         file.refuse((name,), f"it takes a table of named entries, not {written(table)}")
+    if not table:
+        file.refuse((name,), "it is empty: it takes named entries, one at least")
     short: dict[str, str] = {}
     for entry in table:
         if not slug(entry) or not entry.isprintable() or len(entry) > _LONGEST_NAME:

@@ -107,7 +107,9 @@ class Reader:
 
 def text(file: Located, keys: Keys, value: object) -> str:
     """Return a value that must be a line of text, which is not empty."""
-    if not isinstance(value, str) or not value.isprintable() or not value.strip():
+    if isinstance(value, str) and not value.strip():
+        file.refuse(keys, "it is empty: it takes a line of text")
+    if not isinstance(value, str) or not value.isprintable():
         file.refuse(keys, f"it takes a line of text, not {written(value)}")
     if len(value) > _LONGEST:
         file.refuse(keys, f"{len(value):,} characters: it takes {_LONGEST:,} at most")

@@ -126,7 +126,7 @@ class _Loading:
             rules = self._ruled[place.rules]
             variants.append(Variant(one.name, rules, one.source, one.settings))
         if len(variants) < 2:
-            raise InputError("one rule set alone: there is nothing to compare it with")
+            raise InputError("one rule set alone: [rules] takes two or more, to be compared")
         line_ups = cache(lambda teams: self._line_up(cell, teams))
         seated = seat_all(variants, line_ups, self._of.skilled, self._finds)
         return VariantsCell(self._of, cell, seated)

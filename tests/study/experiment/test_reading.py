@@ -70,7 +70,7 @@ def test_files_are_seen_from_the_folder_of_the_experiment() -> None:
 FAULTS = [
     ("", "mine.toml: the key 'lineups' is missing"),
     ("lineups = 3", "line 5: lineups: it takes a table of named entries, not 3"),
-    ("[lineups]", "line 5: lineups: it takes a table of named entries, not a table"),
+    ("[lineups]", "line 5: lineups: it is empty: it takes named entries, one at least"),
     ('[lineups]\n"!" = "greedy"', "line 6: lineups.'!': a name has 60 characters at most"),
     ('[players]\n"zwei" = 2\n"двое" = 2' + GREEDY, "and a letter of a to z or a digit among them"),
     ('[lineups]\n"a b" = "greedy"\nA_b = "random"', "line 7: lineups.A_b: too like the name 'a b'"),
@@ -115,7 +115,7 @@ FAULTS = [
     ('metrics = ["turns", "turns"]' + GREEDY, "line 5: metrics[1]: 'turns' is named twice"),
     ('kind = "rum"' + GREEDY, "line 5: kind: 'rum' does not exist (did you mean 'run'?)"),
     ('skilled = "greedy"' + GREEDY, "line 5: skilled: it has a meaning only where kind is"),
-    ('kind = "variants"' + GREEDY, "line 7: lineups.greedy: one rule set alone"),
+    ('kind = "variants"' + GREEDY, "one rule set alone: [rules] takes two or more"),
     (
         GRID + 'lineups = "greedy"\n[[exclude]]\nrules = "partner"',
         "rules: 'partner' does not exist",
@@ -141,7 +141,7 @@ def test_the_head() -> None:
     for line, message in {
         'name = "Mine!"': "line 1: name: it names a folder and takes small letters, digits and",
         "name = 3": "line 1: name: it takes a line of text, not 3",
-        'title = ""': "line 1: title: it takes a line of text, not ''",
+        'title = ""': "line 1: title: it is empty: it takes a line of text",
         "games = 0": "line 1: games: it takes a whole number from 1 to 1,000,000,000,000, not 0",
         'games = "1M"': "line 1: games: it takes a whole number",
     }.items():
