@@ -14,7 +14,7 @@ run: $(VENV)/runs
 	$(BIN)/sorry-sim run --strategy greedy --games $(GAMES) --out $(OUT) --force
 
 # The studies told in docs/findings.md: each file of experiments/ to a folder of results/. What is
-# there is not played again, except by `make studies FORCE=--force`: about half an hour.
+# there is not played again, except by `make studies FORCE=--force`: some twenty minutes.
 STUDIES := neighbours house-rules skill cards drawn length
 
 studies: $(VENV)/runs
