@@ -108,7 +108,13 @@ LOOKED_AT = (
     ("hand_size=3,must_move=false", ((0, 2),), 3),
     ("hand_size=2,teams=true", ((0, 1, 2, 3),), 3),
 )
-every_rules = pytest.mark.parametrize("text", [text for text, *_ in LOOKED_AT])
+every_rules = pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param(text, marks=[pytest.mark.long] if "hand_size" in text else [])
+        for text, *_ in LOOKED_AT
+    ],
+)
 
 
 @cache
