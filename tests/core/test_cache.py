@@ -199,6 +199,7 @@ def _started(cache_folder: Path) -> subprocess.Popen[str]:
     )
 
 
+@pytest.mark.long
 def test_several_processes_on_an_empty_cache_and_one_without(tmp_path: Path) -> None:
     """All play the same games; the one that cannot keep what it compiles says so once."""
     folder, unusable = tmp_path / "cache", tmp_path / "file" / "cache"
