@@ -104,7 +104,7 @@ def duel(
     strategy, opponent
         The two.
     margin
-        Win shares that differ from 1/2 by less than this count as equal: 0.005 or ``"0.5%"``.
+        A balance that differs from 1/2 by less than this counts as even: 0.005 or ``"0.5%"``.
     error
         How many of such duels may end with a wrong answer, as a share.
     games

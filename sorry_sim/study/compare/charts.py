@@ -27,6 +27,7 @@ from sorry_sim.study.showing.chart import (
     chart,
     note_above,
     shortened,
+    write_beside,
 )
 from sorry_sim.study.statistics.significance import is_clear
 
@@ -140,17 +141,7 @@ def _draw_shares(
         axes.plot(ends, [place] * 2, "|", color=INK, markersize=12, zorder=3)
         axes.plot(result.win_share, place, "o", color=INK, markersize=6, zorder=4)
         for text, right in ((share(result, digits), 56), (interval(result, digits), 158)):
-            axes.annotate(
-                text,
-                (1, place),
-                (right, 0),
-                xycoords=axes.get_yaxis_transform(),
-                textcoords="offset points",
-                ha="right",
-                va="center",
-                fontsize=TEXT,
-                color=INK,
-            )
+            write_beside(axes, place, text, right)
     return figure
 
 

@@ -16,7 +16,7 @@ from sorry_sim.study.experiment.measures import COLUMN_OF_AXIS, Row
 from sorry_sim.study.experiment.model import Experiment
 from sorry_sim.study.experiment.tables import decimals, is_of, number, shown, whose
 from sorry_sim.study.run.win_chart import SEAT_COLOURS
-from sorry_sim.study.showing.chart import DASHED, FAINT, INK, SOFT, TEXT
+from sorry_sim.study.showing.chart import DASHED, FAINT, INK, SOFT, TEXT, write_beside
 from sorry_sim.study.statistics.significance import is_clear
 
 _MOST_COLUMNS: Final = 3
@@ -153,17 +153,8 @@ def _draw(axes: Axes, metric: str, group: Group, labels: Sequence[_Label]) -> No
             markersize=5.5,
             zorder=3,
         )
-        axes.annotate(
-            number(row.value, digits, share, sign).removesuffix(" %" if sign else ""),
-            (1, place),
-            (52, 0),
-            xycoords=axes.get_yaxis_transform(),
-            textcoords="offset points",
-            ha="right",
-            va="center",
-            fontsize=TEXT,
-            color=INK,
-        )
+        text = number(row.value, digits, share, sign).removesuffix(" %" if sign else "")
+        write_beside(axes, place, text, 52)
     if fair or sign:
         axes.axvline(0, color=INK, linestyle=DASHED, linewidth=1, zorder=1)
     axes.margins(x=0.06)

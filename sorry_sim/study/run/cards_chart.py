@@ -10,7 +10,7 @@ from sorry_sim.study.run.canvas import canvas
 from sorry_sim.study.run.card_results import card_results, mean_win_rate
 from sorry_sim.study.run.card_sections import card_title, change, interval
 from sorry_sim.study.run.counts import Counts
-from sorry_sim.study.showing.chart import DASHED, FAINT, INK, TEXT, note_above
+from sorry_sim.study.showing.chart import DASHED, FAINT, INK, note_above, write_beside
 from sorry_sim.study.statistics.significance import is_clear
 
 _DOT: Final = "#1f3b8c"
@@ -31,17 +31,7 @@ def draw_cards(counts: Counts) -> Figure:
         colour = _DOT if is_clear(one.p_holm) else "white"
         axes.plot(one.change, place, "o", color=colour, markeredgecolor=INK, markersize=7, zorder=4)
         for text, right in ((change(one), 62), (interval(one), 178)):
-            axes.annotate(
-                text,
-                (1, place),
-                (right, 0),
-                xycoords=axes.get_yaxis_transform(),
-                textcoords="offset points",
-                ha="right",
-                va="center",
-                fontsize=TEXT,
-                color=INK,
-            )
+            write_beside(axes, place, text, right)
     axes.axvline(0, color=INK, linestyle=DASHED, linewidth=1)
     note_above(axes, 0, f"mean of all cards: {telling.rate(counts, mean_win_rate(counts))}")
     axes.set_ylim(len(found) - 0.4, -0.6)

@@ -10,7 +10,15 @@ from sorry_sim.study.run import telling
 from sorry_sim.study.run.canvas import canvas
 from sorry_sim.study.run.counts import Counts
 from sorry_sim.study.run.results import Result, results
-from sorry_sim.study.showing.chart import DASHED, FAINT, INK, TEXT, Percent, note_above, shortened
+from sorry_sim.study.showing.chart import (
+    DASHED,
+    FAINT,
+    INK,
+    Percent,
+    note_above,
+    shortened,
+    write_beside,
+)
 
 SEAT_COLOURS: Final = {
     "red": "#c8352b",
@@ -97,17 +105,6 @@ def _draw_line(counts: Counts, axes: Axes, place: int, line: _Line) -> None:
     fixed = result.ci_low == result.ci_high
     interval = "fixed" if fixed else telling.interval(counts, result.ci_low, result.ci_high)
     for text, right in ((telling.rate(counts, result.win_rate), 52), (interval, 148)):
-        axes.annotate(
-            text,
-            (1, place),
-            (right, 0),
-            xycoords=axes.get_yaxis_transform(),
-            textcoords="offset points",
-            ha="right",
-            va="center",
-            weight="bold" if total else "normal",
-            fontsize=TEXT,
-            color=INK,
-        )
+        write_beside(axes, place, text, right, "bold" if total else "normal")
     if total:
         axes.get_yticklabels()[place].set_fontweight("bold")

@@ -76,6 +76,22 @@ def note_above(axes: Axes, place: float, text: str, side: Side = "center") -> No
     )
 
 
+def write_beside(axes: Axes, place: float, text: str, right: float, weight: str = "normal") -> None:
+    """Write a number to the right of the chart, at a place on its y axis; it ends at ``right``."""
+    axes.annotate(
+        text,
+        (1, place),
+        (right, 0),
+        xycoords=axes.get_yaxis_transform(),
+        textcoords="offset points",
+        ha="right",
+        va="center",
+        weight=weight,
+        fontsize=TEXT,
+        color=INK,
+    )
+
+
 def shortened(label: str) -> str:
     """Cut the label of a strategy to what a chart has room for."""
     return label if len(label) <= _LONGEST_LABEL else label[: _LONGEST_LABEL - 3] + "..."

@@ -16,7 +16,7 @@ from typing import Final
 from matplotlib.figure import Figure
 from matplotlib.layout_engine import ConstrainedLayoutEngine
 
-from sorry_sim.study.showing.chart import INK, SOFT, TEXT, note_above, shortened
+from sorry_sim.study.showing.chart import INK, SOFT, TEXT, note_above, shortened, write_beside
 from sorry_sim.study.variants.comparison import Laboratory
 from sorry_sim.study.variants.effects import MOST_SHOWN, Effects, draw, effects
 from sorry_sim.study.variants.metrics import Estimates
@@ -70,17 +70,7 @@ def draw_metric(laboratory: Laboratory, shown: Effects) -> Figure:
     axes.set_xlabel(f"{title} (points: variants, with 95 % intervals of their change)")
     note_above(axes, (100 if shown.metric.share else 1) * shown.base, _base(laboratory, shown))
     for place, name in enumerate(names):
-        axes.annotate(
-            change(shown.metric, shown.variants[name]),
-            (1, place),
-            (96, 0),
-            xycoords=axes.get_yaxis_transform(),
-            textcoords="offset points",
-            ha="right",
-            va="center",
-            fontsize=TEXT,
-            color=INK,
-        )
+        write_beside(axes, place, change(shown.metric, shown.variants[name]), 96)
     lines = _notes(laboratory, len(shown.variants) - len(names), _LONGEST_LINE)
     axes.annotate(
         "\n".join(lines),
