@@ -14,8 +14,8 @@ from sorry_sim.analysis.replay import replay
 from sorry_sim.board import COLOURS, card_value
 from sorry_sim.core.engine import Rows
 from sorry_sim.core.rows import DRAW_BY_LIMIT, WINNER
-from sorry_sim.plugins.helpers import names_in
 from sorry_sim.plugins.loading import Strategy, find, shipped
+from sorry_sim.plugins.reach import names_in
 from sorry_sim.rules import PRESETS, Rules
 from tests.numbers_of_a_move import move_of
 from tests.reference import candidates, check_log, hand_candidates, read_options

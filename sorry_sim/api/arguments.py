@@ -5,11 +5,11 @@ from functools import partial
 from numbers import Real
 from operator import index
 from pathlib import Path
-from types import FunctionType
 from typing import Any
 
 from sorry_sim.errors import InputError, has_control, quoted
 from sorry_sim.plugins.loading import Spec, of_function
+from sorry_sim.plugins.reach import plain
 from sorry_sim.rules.files import written
 from sorry_sim.study.playing.limits import MOST_GAMES, MOST_SEED, MOST_THREADS, MOST_TURNS
 from sorry_sim.study.playing.numbers import parse_percentage, parse_whole
@@ -43,9 +43,9 @@ def spec(thing: object) -> Spec:
     """
     if isinstance(thing, str | Path):
         return str(thing)
-    if isinstance(thing, FunctionType):
+    if plain(thing) is not None:
         return of_function(thing, {})
-    if isinstance(thing, partial) and isinstance(thing.func, FunctionType) and not thing.args:
+    if isinstance(thing, partial) and plain(thing.func) is not None and not thing.args:
         return of_function(thing.func, thing.keywords)
     raise InputError(
         f"{shown(thing)} is no strategy: it takes a name, a path, or a function marked @strategy"

@@ -228,6 +228,8 @@ def simulate(
                 keep_rows = kept.add if kept else None
                 outcome = again or job.play(workers, report, keeper, before, keep_rows)
             except StrategyFault as fault:
+                if not setup.has_functions:
+                    raise InputError(setup.fault_line(fault, job.lineup)) from fault
                 label = job.lineup.strategies[fault.strategy].label
                 game = game_name(fault.game, fault.in_series)
                 raise fault_of(label, fault.reason, game, setup.seed) from fault

@@ -22,8 +22,8 @@ def command(strategy: str) -> None:
       sorry-sim strategies show chaser:bump=30
     """
     from sorry_sim.plugins.features import FEATURES
-    from sorry_sim.plugins.helpers import names_in
     from sorry_sim.plugins.loading import find
+    from sorry_sim.plugins.reach import names_in
 
     found = find(strategy)
     line = "" if found.kind == "weights" else f":{found.score.__code__.co_firstlineno}"

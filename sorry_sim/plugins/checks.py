@@ -1,16 +1,38 @@
 """What is wrong with a score before numba sees it."""
 
-import ast
+import dis
 import inspect
-import textwrap
 from pathlib import Path
 from random import Random
 from types import FunctionType, ModuleType
+from typing import Any, Final
+
+import numpy as np
 
 from sorry_sim.errors import InputError, nearest
 from sorry_sim.plugins.decorator import is_chooser
 from sorry_sim.plugins.features import FEATURES
-from sorry_sim.plugins.helpers import things_in
+from sorry_sim.plugins.reach import helpers, is_library, reached, reads, references
+
+_RANDOM: Final = ("random", "numpy.random", "secrets")
+_UNUSABLE: Final = {
+    "numpy.empty": "what is in it before it is written is anything: use np.zeros",
+    "numpy.empty_like": "what is in it before it is written is anything: use np.zeros_like",
+    "numpy.ndarray": "what is in it before it is written is anything: use np.zeros",
+    "numpy.lib.stride_tricks.as_strided": "it reads memory of others",
+    "numpy.as_strided": "it reads memory of others",
+    "numba.carray": "it reads memory of others",
+    "numba.farray": "it reads memory of others",
+    "numba.objmode": "Python code may do anything",
+    "hash": "of text it is another number in each process",
+}
+"""What numba would compile and a strategy must not use, with the reason."""
+
+_UNUSABLE_ATTRIBUTES: Final = {
+    "flat": "numba does not check its indices: use .ravel()",
+    "ctypes": "it reaches memory of others",
+}
+"""The same for attributes, whatever has them."""
 
 
 def check(name: str, path: Path, score: FunctionType) -> None:
@@ -19,52 +41,103 @@ def check(name: str, path: Path, score: FunctionType) -> None:
     Raises
     ------
     InputError
-        It names a number that a move does not have, prints, or draws random numbers.
+        It names a number that a move does not have, prints, draws random numbers, keeps something
+        from move to move, or calls itself.
     """
     if not is_chooser(score):
         _check_numbers(name, path, score)
-    _check_reach(name, path, score)
+    where = f"strategy {name} ({path.name})"
+    for function in reached(score):
+        _check_names(where, function)
+        _check_memory(where, function)
+        _check_arguments(where, function)
+    _check_calls(where, score, (), set())
 
 
 def _check_numbers(name: str, path: Path, score: FunctionType) -> None:
     """Refuse ``move.x`` where a move has no x, with the nearest name."""
-    try:
-        tree = ast.parse(textwrap.dedent(inspect.getsource(score)))
-    except (OSError, SyntaxError):  # no source at hand: numba will say
-        return
-    move = next(iter(inspect.signature(score).parameters))
-    for node in ast.walk(tree):
-        if (
-            isinstance(node, ast.Attribute)
-            and isinstance(node.value, ast.Name)
-            and node.value.id == move
-            and node.attr not in FEATURES
-        ):
-            line = score.__code__.co_firstlineno + node.lineno - 1
-            raise InputError(
-                f"strategy {name} ({path.name}, line {line}): a move has no number "
-                f"'{node.attr}'{nearest(node.attr, FEATURES)}"
-            )
+    move = score.__code__.co_varnames[:1]
+    for read in reads(score.__code__):
+        if read.names[:1] == move and read.names[1:] and not read.is_global:
+            number = read.names[1]
+            if number not in FEATURES:
+                raise InputError(
+                    f"strategy {name} ({path.name}, line {read.line}): a move has no number "
+                    f"'{number}'{nearest(number, FEATURES)}"
+                )
 
 
-def _check_reach(name: str, path: Path, score: FunctionType) -> None:
-    """Refuse what numba would compile and a score must not do: printing and drawing lots."""
-    for thing in things_in(score):
+def _check_names(where: str, function: FunctionType) -> None:
+    """Refuse what numba would compile and a strategy must not do."""
+    for name, thing in references(function):
         if thing is print:
+            raise InputError(f"{where} prints: a score can only return a number")
+        if _is_source_of_chance(name, thing):
             raise InputError(
-                f"strategy {name} ({path.name}) prints: a score can only return a number"
+                f"{where} draws random numbers: a score must be the same whenever the same game "
+                "is played; ties are broken at random as it is"
             )
-        if _draws_lots(thing):
-            raise InputError(
-                f"strategy {name} ({path.name}) draws random numbers: a score must be the same "
-                "whenever the same game is played; ties are broken at random as it is"
-            )
+        known = _name_of(name, thing)
+        if known in _UNUSABLE:
+            raise InputError(f"{where} uses {known}: {_UNUSABLE[known]}")
 
 
-def _draws_lots(thing: object) -> bool:
-    """Whether it is a source of random numbers: ``random``, ``np.random``, or a part of one."""
-    place = "__name__" if isinstance(thing, ModuleType) else "__module__"
-    sources = ("random", "numpy.random", "numpy.random.mtrand")
-    return isinstance(getattr(thing, "__self__", None), Random) or (
-        getattr(thing, place, None) in sources
+def _name_of(name: str, thing: Any) -> str:
+    """The name of something in its library, however it was imported."""
+    called = getattr(thing, "__name__", "")
+    module = str(getattr(thing, "__module__", "")).partition(".")[0]
+    return {"builtins": called, "numpy": f"numpy.{called}", "numba": f"numba.{called}"}.get(
+        module, name
     )
+
+
+def _is_source_of_chance(name: str, thing: Any) -> bool:
+    """Whether it draws random numbers, or is a part of what does."""
+    if is_library(thing):
+        named = name if isinstance(thing, ModuleType) else f"{thing.__module__}."
+        if named.startswith(tuple(f"{module}." for module in _RANDOM)):
+            return True
+    owner = getattr(thing, "__self__", thing)
+    return isinstance(owner, Random | np.random.Generator | np.random.RandomState)
+
+
+def _check_memory(where: str, function: FunctionType) -> None:
+    """Refuse what reaches memory that is not the function's own, or means to keep something there.
+
+    Numba makes constants of names outside a function, and writes to a copy.
+    """
+    outside = function.__code__.co_freevars
+    for step in dis.get_instructions(function.__code__):
+        if step.opname == "LOAD_ATTR" and step.argval in _UNUSABLE_ATTRIBUTES:
+            raise InputError(f"{where} uses .{step.argval}: {_UNUSABLE_ATTRIBUTES[step.argval]}")
+        if step.opname == "STORE_GLOBAL" or (
+            step.opname == "STORE_DEREF" and step.argval in outside
+        ):
+            raise InputError(
+                f"{where} assigns to {step.argval}, which is not its own: a strategy keeps nothing "
+                "from one move to the next"
+            )
+
+
+def _check_arguments(where: str, function: FunctionType) -> None:
+    """Refuse arguments that numba does not pass."""
+    if function.__code__.co_kwonlyargcount or function.__code__.co_flags & inspect.CO_VARKEYWORDS:
+        raise InputError(
+            f"{where}: {function.__name__} has arguments that must be named, which numba cannot "
+            "pass: leave out * and **"
+        )
+
+
+def _check_calls(
+    where: str,
+    function: FunctionType,
+    callers: tuple[FunctionType, ...],
+    checked: set[FunctionType],
+) -> None:
+    """Refuse recursion: what is inlined where it is called cannot call itself."""
+    if function in callers:
+        raise InputError(f"{where}: {function.__name__} calls itself: write a loop instead")
+    if function not in checked:
+        for helper in helpers(function):
+            _check_calls(where, helper, (*callers, function), checked)
+        checked.add(function)

@@ -2,18 +2,15 @@
 
 Numba keeps compiled code only of functions in a file, and finds it again only where what they
 capture are globals of that file. So each score gets a module of its own in the cache folder, named
-by a hash of all it is made from: the score's sources, the values it uses, the module's text. (The
-cache folder itself is named by a hash of our sources and numba's version.) Parameters are data:
+by a hash of all it is made from: what the score is and the module's text. (The cache folder itself
+is named by a hash of our sources and numba's version.) Parameters are data:
 changing one compiles nothing.
 """
 
 import hashlib
-import inspect
 import os
-import re
 import sys
 import tempfile
-import textwrap
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
@@ -22,7 +19,9 @@ from sorry_sim.core.cache import cached, folder
 from sorry_sim.errors import InputError
 from sorry_sim.plugins.decorator import is_chooser
 from sorry_sim.plugins.features import FEATURES
-from sorry_sim.plugins.helpers import compiled, data_in, names_in
+from sorry_sim.plugins.helpers import compiled
+from sorry_sim.plugins.reach import names_in
+from sorry_sim.plugins.reasons import reason
 
 _TEMPLATE = '''\
 """The chooser of the strategy {name}, made by sorry-sim. Deleting it loses nothing."""
@@ -60,8 +59,17 @@ def choose(position, count, scratch, context, key):
 _choosers: dict[str, Any] = {}  # those of this process, by what they are made from
 
 
-def chooser_of(name: str, path: Path, score: FunctionType, source_hash: str) -> Any:
+def chooser_of(name: str, path: Path, score: FunctionType, identity: str) -> Any:
     """Compile the chooser of a score function, or fetch it compiled.
+
+    Parameters
+    ----------
+    name, path
+        Of the strategy, for messages.
+    score
+        The score or chooser.
+    identity
+        The hash of all that decides on its choices.
 
     Raises
     ------
@@ -72,7 +80,7 @@ def chooser_of(name: str, path: Path, score: FunctionType, source_hash: str) -> 
     from sorry_sim.core.shared import link
 
     text = _text(name, score)
-    made_from = hashlib.sha256(f"{text}\0{source_hash}\0".encode() + data_in(score)).hexdigest()
+    made_from = hashlib.sha256(f"{text}\0{identity}".encode()).hexdigest()
     if made_from not in _choosers:
         module = _module(text, name, made_from, score)
         if is_chooser(score):
@@ -81,7 +89,7 @@ def chooser_of(name: str, path: Path, score: FunctionType, source_hash: str) -> 
             _choosers[made_from] = cached(CHOOSE)(module.choose)
         except Exception as error:  # numba lets much through that the author's code provokes
             raise InputError(
-                f"strategy {name} ({path.name}) cannot be compiled: {_reason(error, path)}"
+                f"strategy {name} ({path.name}) cannot be compiled: {reason(error, path)}"
             ) from None
     return _choosers[made_from]
 
@@ -89,8 +97,7 @@ def chooser_of(name: str, path: Path, score: FunctionType, source_hash: str) -> 
 def _text(name: str, score: FunctionType) -> str:
     arguments = 3 if is_chooser(score) else 1  # before the parameters
     parameters = "".join(
-        f", context.params[{place}]"
-        for place in range(len(inspect.signature(score).parameters) - arguments)
+        f", context.params[{place}]" for place in range(score.__code__.co_argcount - arguments)
     )
     if is_chooser(score):
         return _SEARCH_TEMPLATE.format(name=name, parameters=parameters)
@@ -134,24 +141,3 @@ def _written(where: Path, text: str) -> bool:
     except OSError:
         return False
     return True
-
-
-def _reason(error: Exception, path: Path) -> str:
-    """Numba's reason in one line: where in the strategy file, and the first sentence that says."""
-    text = re.sub(r"\x1b\[\d*m", "", str(error))
-    lines = re.findall(rf'File "{re.escape(path.name)}", line (\d+)', text)
-    lines += re.findall(rf'File "[^"]*{re.escape(path.name)}", line (\d+)', text)
-    said = [
-        line.strip(" -") for line in text.splitlines() if line.strip() and "pipeline" not in line
-    ]
-    if "Function(<built-in function or_>)" in text and "core/search.py" in text:
-        return "a chooser must return the place of a move, a whole number, whichever way it goes"
-    if "Function(<class 'float'>)" in text and "(bool)" in text:
-        return "it must return a number, not True or False: write 1.0 if ... else 0.0"
-    if "Function(<class 'float'>)" in text:
-        return "it must return a number whichever way it goes"
-    called = re.search(r"Function\(<(?:built-in )?function (\w+)", text)
-    if called and text.find("No implementation of function") >= 0:
-        return f"numba has no {called[1]}() for what it is called with here"
-    reason = textwrap.shorten(said[0] if said else type(error).__name__, 200)
-    return f"line {lines[-1]}: {reason}" if lines else reason

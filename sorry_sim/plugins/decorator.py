@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from sorry_sim.plugins.reach import plain
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 _MARK = "_sorry_sim_strategy"
@@ -38,8 +40,7 @@ class _Decorator:
         ...     '''Push the pawn nearest HOME.'''
         ...     return -move.lead_pips
         """
-        setattr(score, _MARK, _SCORE)
-        return score
+        return _marked(score, _SCORE)
 
     def chooser(self, choose: Function) -> Function:
         """Make a function that picks a move by search a strategy of its name.
@@ -65,11 +66,19 @@ class _Decorator:
         ...     '''Play any legal move.'''
         ...     return search.below(random, moves.count)
         """
-        setattr(choose, _MARK, _CHOOSER)
-        return choose
+        return _marked(choose, _CHOOSER)
 
 
 strategy = _Decorator()
+
+
+def _marked(function: Function, kind: str) -> Function:
+    """Mark a function; where numba has compiled it, also the one in Python that it was made of."""
+    if plain(function) is None:
+        raise TypeError(f"@strategy takes a function, not {type(function).__name__}")
+    for one in (function, getattr(function, "py_func", function)):
+        setattr(one, _MARK, kind)
+    return function
 
 
 def is_strategy(thing: object) -> bool:

@@ -3,14 +3,16 @@
 import hashlib
 import sys
 import traceback
+from collections.abc import Mapping
 from contextlib import redirect_stdout
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 
 from sorry_sim.errors import InputError
 from sorry_sim.plugins.decorator import is_strategy
-from sorry_sim.plugins.neighbours import Neighbours
+from sorry_sim.plugins.neighbours import Neighbours, functions_in
+from sorry_sim.plugins.reach import plain
 
 _LONGEST_FILE = 1_000_000
 
@@ -27,11 +29,14 @@ class StrategyFile:
         The score functions it defines, by name.
     source_hash
         SHA-256 over its text and that of the modules it imports from its own folder.
+    codes
+        The functions in these texts, each with the file that it stands in.
     """
 
     path: Path
     scores: dict[str, FunctionType]
     source_hash: str
+    codes: Mapping[CodeType, str] = field(default_factory=dict)
 
 
 def read(path: Path) -> StrategyFile:
@@ -50,18 +55,32 @@ def read(path: Path) -> StrategyFile:
     with Neighbours(path.parent) as neighbours, redirect_stdout(sys.stderr):
         sys.modules[name] = module  # where dataclasses, for one, look for it
         try:
-            _run(path, text, module)
+            code = _compiled(path, text)
+            _run(path, code, module)
         finally:
             del sys.modules[name]
     digest = hashlib.sha256(text)
     for neighbour, source in sorted(neighbours.sources.items()):
         digest.update(f"\0{neighbour}\0".encode() + source)
-    scores = {
-        name: thing
-        for name, thing in vars(module).items()
-        if isinstance(thing, FunctionType) and is_strategy(thing) and thing.__name__ == name
-    }
-    return StrategyFile(path, scores, digest.hexdigest())
+    codes = functions_in(code, path.name) | neighbours.codes
+    return StrategyFile(path, scores_in(vars(module)), digest.hexdigest(), codes)
+
+
+def scores_in(scope: Mapping[str, object]) -> dict[str, FunctionType]:
+    """Return the scores and choosers among the names of a module.
+
+    One that goes by its own name is found by that alone, others by each name that they have been
+    given: ``bold = strategy(lambda move: move.bumps)``.
+    """
+    marked = {name: thing for name, thing in scope.items() if is_strategy(thing)}
+    found = {}
+    for name, thing in marked.items():
+        function = plain(thing)
+        if function is not None and (
+            function.__name__ == name or marked.get(function.__name__) is not thing
+        ):
+            found[name] = function
+    return found
 
 
 def _text_of(path: Path) -> bytes:
@@ -88,8 +107,7 @@ def _compiled(path: Path, text: bytes) -> CodeType:
         raise InputError(f"strategy file {path} is nested too deeply: {reason}") from None
 
 
-def _run(path: Path, text: bytes, module: ModuleType) -> None:
-    code = _compiled(path, text)
+def _run(path: Path, code: CodeType, module: ModuleType) -> None:
     try:
         exec(code, vars(module))
     except KeyboardInterrupt:

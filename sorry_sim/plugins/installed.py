@@ -8,12 +8,13 @@ import sys
 from contextlib import redirect_stdout
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
-from types import FunctionType, ModuleType
+from types import ModuleType
 from typing import Final
 
 from sorry_sim.errors import InputError
 from sorry_sim.plugins.decorator import is_strategy
 from sorry_sim.plugins.files import StrategyFile, described
+from sorry_sim.plugins.reach import plain
 
 GROUP: Final = "sorry_sim.strategies"
 
@@ -57,13 +58,14 @@ def load(entry: EntryPoint) -> tuple[str, StrategyFile]:
         raise InputError(f"{where} cannot be loaded: {described(error)}") from None
     if isinstance(thing, ModuleType):
         thing = _strategy_in(thing, entry.name, where)
-    if not isinstance(thing, FunctionType) or not is_strategy(thing):
+    score = plain(thing)
+    if score is None or not is_strategy(thing):
         raise InputError(f"{where} is not a function marked @strategy")
-    path = thing.__globals__.get("__file__")
+    path = score.__globals__.get("__file__")
     if path is None:
         raise InputError(f"{where} has no source file")
-    source_hash = _source_hash(Path(path), str(thing.__globals__.get("__package__") or ""))
-    return thing.__name__, StrategyFile(Path(path), {thing.__name__: thing}, source_hash)
+    source_hash = _source_hash(Path(path), str(score.__globals__.get("__package__") or ""))
+    return score.__name__, StrategyFile(Path(path), {score.__name__: score}, source_hash)
 
 
 def _strategy_in(module: ModuleType, name: str, where: str) -> object:

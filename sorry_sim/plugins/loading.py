@@ -1,13 +1,12 @@
 """From what a user writes (``greedy``, ``mine.py:bold:bump=3``) to a strategy."""
 
-import hashlib
 import inspect
 import math
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from types import FunctionType
+from types import CodeType, FunctionType
 from typing import Any
 
 from sorry_sim.errors import InputError, nearest, quoted
@@ -15,8 +14,9 @@ from sorry_sim.plugins import weights
 from sorry_sim.plugins.checks import check
 from sorry_sim.plugins.decorator import is_chooser, is_strategy
 from sorry_sim.plugins.files import StrategyFile, read
-from sorry_sim.plugins.helpers import code_in, data_in
+from sorry_sim.plugins.identity import identity_of
 from sorry_sim.plugins.installed import installed, load, place_of
+from sorry_sim.plugins.reach import plain
 from sorry_sim.plugins.weights import WeightsFile, is_number
 
 MOST_PARAMETERS = 64
@@ -47,6 +47,8 @@ class Strategy:
         SHA-256 over the file and the neighbours it imports.
     score
         The function of a move and the parameters, in their order.
+    codes
+        The functions in these files, each with its file.
     """
 
     label: str
@@ -58,6 +60,7 @@ class Strategy:
     parameters: Mapping[str, float] = field(hash=False)
     source_hash: str
     score: FunctionType
+    codes: Mapping[CodeType, str] = field(hash=False, repr=False)
 
     def __str__(self) -> str:
         return self.spec
@@ -68,9 +71,26 @@ class Strategy:
         return self.doc.strip().partition("\n")[0]
 
     @property
-    def data_hash(self) -> str:
-        """SHA-256 over the values that the score uses: they may come from a file of data."""
-        return hashlib.sha256(data_in(self.score)).hexdigest()
+    def identity(self) -> str:
+        """SHA-256 over all that decides on its choices, apart from the values of its parameters.
+
+        Values that it uses count as they are now.
+
+        Raises
+        ------
+        InputError
+            It uses something that cannot be hashed.
+        """
+        if self.kind == "weights":
+            return self.source_hash
+        try:
+            return identity_of(self.score, self.source_hash, self.codes)
+        except InputError as error:
+            raise InputError(f"strategy {self.name} ({self.path.name}): {error}") from None
+
+    def is_same(self, other: "Strategy") -> bool:
+        """Whether another strategy makes the same choices: it may have another name."""
+        return self.parameters == other.parameters and self.identity == other.identity
 
     def chooser(self) -> Any:
         """The compiled chooser: from the cache, or compiled now (seconds).
@@ -82,9 +102,9 @@ class Strategy:
         """
         from sorry_sim.plugins.compiling import chooser_of
 
-        if self.kind == "weights":  # all files that weigh the same numbers share one
-            return chooser_of(self.kind, self.path, self.score, self.kind)
-        return chooser_of(self.name, self.path, self.score, self.source_hash)
+        # All files that weigh the same numbers share one: their weights are parameters.
+        identity = self.kind if self.kind == "weights" else self.identity
+        return chooser_of(self.name, self.path, self.score, identity)
 
 
 Spec = str | Strategy
@@ -118,12 +138,12 @@ def find(spec: Spec) -> Strategy:
     return _strategy(spec, name, file, settings)
 
 
-def of_function(score: FunctionType, parameters: Mapping[str, object]) -> Strategy:
+def of_function(thing: object, parameters: Mapping[str, object]) -> Strategy:
     """The strategy of a function that need not stand in a file: it may be typed into a notebook.
 
     Parameters
     ----------
-    score
+    thing
         What ``@strategy`` or ``@strategy.chooser`` has marked.
     parameters
         Values of its parameters that are not the defaults.
@@ -133,13 +153,14 @@ def of_function(score: FunctionType, parameters: Mapping[str, object]) -> Strate
     InputError
         It is not marked, or cannot be a strategy with these parameters.
     """
-    name = score.__name__
-    if not is_strategy(score):
+    score = plain(thing)
+    name = getattr(score or thing, "__name__", "it")
+    if score is None or not is_strategy(thing):
         raise InputError(f"function {name} is not marked @strategy")
     settings = ",".join(f"{key}={value}" for key, value in parameters.items())
-    source_hash = hashlib.sha256(code_in(score)).hexdigest()
-    file = StrategyFile(Path(score.__code__.co_filename), {name: score}, source_hash)
-    return _strategy(f"{name}:{settings}" if settings else name, name, file, settings)
+    file = StrategyFile(Path(score.__code__.co_filename), {name: score}, source_hash="")
+    found = _strategy(f"{name}:{settings}" if settings else name, name, file, settings)
+    return replace(found, source_hash=found.identity)  # it need not have a text
 
 
 def shipped() -> list[Strategy]:
@@ -219,7 +240,7 @@ def _strategy(
         doc, parameters = inspect.getdoc(score) or "", _defaults(name, score)
         check(name, file.path, score)
     given = _settings(name, settings, parameters)
-    return Strategy(
+    found = Strategy(
         label=f"{name}:{settings}" if given else name,
         spec=spec,
         name=name,
@@ -229,12 +250,16 @@ def _strategy(
         parameters=parameters | given,
         source_hash=file.source_hash,
         score=score,
+        codes=getattr(file, "codes", {}),
     )
+    assert found.identity  # refuses what it cannot hash
+    return found
 
 
 def _defaults(name: str, score: FunctionType) -> dict[str, float]:
     """The parameters a score declares, each with a number as default."""
-    declared = list(inspect.signature(score).parameters.values())
+    # A decorator's wrapper may show the arguments of the function that it wraps.
+    declared = list(inspect.signature(score, follow_wrapped=False).parameters.values())
     plain = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
     unusual = inspect.iscoroutinefunction(score) or inspect.isgeneratorfunction(score)
     unusual = unusual or inspect.isasyncgenfunction(score)
@@ -243,7 +268,11 @@ def _defaults(name: str, score: FunctionType) -> dict[str, float]:
     if unusual or len(declared) < arguments:
         call = "position, moves, random" if is_chooser(score) else "move"
         things = "a position, its moves and a random stream" if is_chooser(score) else "a move"
-        raise InputError(f"strategy {name} must be a function of {things}: def {name}({call}):")
+        where = " in its decorator" if hasattr(score, "__wrapped__") else ""
+        raise InputError(
+            f"strategy {name} must be a function of {things}: "
+            f"def {score.__code__.co_name}({call}):{where}"
+        )
     if len(declared) > MOST_PARAMETERS:
         raise InputError(f"strategy {name} has more than {MOST_PARAMETERS} parameters")
     defaults = {}

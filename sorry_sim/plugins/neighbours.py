@@ -7,7 +7,7 @@ from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder
 from importlib.util import spec_from_file_location
 from pathlib import Path
-from types import ModuleType, TracebackType
+from types import CodeType, ModuleType, TracebackType
 
 
 class Neighbours(MetaPathFinder):
@@ -21,10 +21,13 @@ class Neighbours(MetaPathFinder):
     ----------
     sources
         The bytes of every file that was imported, by its path within the folder.
+    codes
+        The functions in them, each with the path of its file.
     """
 
     def __init__(self, folder: Path) -> None:
         self.sources: dict[str, bytes] = {}
+        self.codes: dict[CodeType, str] = {}
         self._folder = folder
         self._found: list[str] = []
         self._set_aside: dict[str, ModuleType] = {}
@@ -76,9 +79,12 @@ class Neighbours(MetaPathFinder):
             return spec
         return None
 
-    def text_of(self, path: Path) -> bytes:
-        """Read a file of the folder, once."""
-        return self.sources.setdefault(str(path.relative_to(self._folder)), path.read_bytes())
+    def code_of(self, path: Path) -> CodeType:
+        """Read a file of the folder, once, and compile it."""
+        name = str(path.relative_to(self._folder))
+        code = compile(self.sources.setdefault(name, path.read_bytes()), str(path), "exec")
+        self.codes |= functions_in(code, name)
+        return code
 
     def _is_somebody_elses(self, name: str) -> bool:
         """Whether a module of this name would be found without the folder."""
@@ -105,6 +111,13 @@ class _Reader(Loader):
         self._neighbours = neighbours
 
     def exec_module(self, module: ModuleType) -> None:
-        path = Path(str(module.__file__))
-        text = self._neighbours.text_of(path)
-        exec(compile(text, str(path), "exec"), vars(module))
+        exec(self._neighbours.code_of(Path(str(module.__file__))), vars(module))
+
+
+def functions_in(code: CodeType, file: str) -> dict[CodeType, str]:
+    """Return the functions of a text, also those inside others, each with its file."""
+    found: dict[CodeType, str] = {}
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            found |= {constant: file, **functions_in(constant, file)}
+    return found

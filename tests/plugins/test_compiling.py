@@ -12,8 +12,8 @@ from numba.core import event
 
 from sorry_sim.core.rows import PIPS, WINNER
 from sorry_sim.errors import InputError
-from sorry_sim.plugins.helpers import names_in
 from sorry_sim.plugins.loading import find
+from sorry_sim.plugins.reach import names_in
 from sorry_sim.rules import Rules
 from tests.conftest import Written
 from tests.tools import CLASSIC, engine, rules_of
@@ -195,15 +195,35 @@ def test_a_value_that_was_read_from_a_file_is_never_stale(written: Written, use:
         ("None", "cannot be compiled: it must return a number whichever way it goes"),
         ("unknown(move)", "cannot be compiled: NameError: name 'unknown' is not defined"),
         ("open('x').read()", "cannot be compiled: line 4: "),
-        ("mine(move)", "cannot be compiled: line 4: "),
+        ("mine(move)", ": mine calls itself: write a loop instead"),
+        ("hash('abc')", "uses hash: of text it is another number in each process"),
+        ("int(time.time())", "cannot be compiled: line 4: "),
+        ("np.empty(3)[0]", "uses numpy.empty: what is in it before it is written is anything"),
+        ("np.zeros(3).flat[0]", "uses .flat: "),
+        ("math + 1", ": it uses the module math as a value: write math.something"),
+        ("LISTED[0]", ": LISTED is a list: write a tuple"),
+        ("NAMED['a']", ": NAMED is a dict: write a tuple, or one name for each value"),
+        ("HELD.number", ": HELD is a Held: a strategy can use numbers, text, tuples"),
+        ("Held.number", ": Held is the class Held: a strategy can use numbers, text, tuples"),
+        ("bound(move.pips)", ": bound is a partial: write a function"),
+        ("keyed(move, by=1)", ": <lambda> has arguments that must be named"),
+        ("vectorized(move.pips)", ": vectorized is a DUFunc: write a function without"),
+        ("-(left := move.pips)", "line 4: numba does not have := in an expression"),
+        ("sum(x for x in (1, 2))", "line 4: numba has no generators: write sum([...])"),
         ("[move.pips]", "cannot be compiled: "),
         ("1j", "cannot be compiled: "),
         ("move.home > 0", "cannot be compiled: it must return a number"),
     ],
 )
 def test_a_score_that_cannot_be_compiled(written: Written, score: str, fault: str) -> None:
-    path = written(f"@strategy\ndef mine(move):\n    return {score}\n")
-    assert re.match(r"strategy mine \(mine\.py(, |\) )", fault_of(path))
+    things = (
+        "import functools, math, time, numba; import numpy as np; LISTED = [1.0]; "
+        "NAMED = {'a': 1}; bound = functools.partial(max, 3); "
+        "Held = type('Held', (), {'number': 1}); HELD = Held(); "
+        "vectorized = numba.vectorize(lambda x: x); keyed = eval('lambda move, *, by: by')"
+    )
+    path = written(f"@strategy\ndef mine(move):\n    return {score}\n{things}\n")
+    assert re.match(r"strategy mine \(mine\.py(, |\) |\):)", fault_of(path))
     assert fault in fault_of(path)
 
 

@@ -53,10 +53,7 @@ class Pairing:
     @property
     def equals(self) -> tuple[int, ...]:
         """For each strategy the place of the first that does the very same, often its own."""
-        made_of = [
-            (strategy.source_hash, strategy.name, tuple(strategy.parameters.items()))
-            for strategy in self.strategies
-        ]
+        made_of = [(one.identity, dict(one.parameters)) for one in self.strategies]
         return tuple(made_of.index(one) for one in made_of)
 
     @property

@@ -115,7 +115,7 @@ class Cell(ABC):
             one.label: {
                 "parameters": dict(one.parameters),
                 "source_hash": one.source_hash,
-                "data_hash": one.data_hash,
+                "identity": one.identity,
             }
             for one in self.strategies
         }

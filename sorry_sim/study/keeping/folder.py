@@ -153,7 +153,7 @@ def strategy_facts(strategy: Strategy) -> dict[str, Any]:
         "spec": strategy.spec,
         "parameters": dict(strategy.parameters),
         "source_hash": strategy.source_hash,
-        "data_hash": strategy.data_hash,
+        "identity": strategy.identity,
     }
 
 

@@ -157,12 +157,15 @@ def check_same(first: Strategy, second: Strategy) -> None:
     InputError
         They have one label, and are not the same.
     """
-    same_source = first.source_hash == second.source_hash
-    if not (same_source and first.parameters == second.parameters):
-        raise InputError(
-            f"two different strategies are called {first.label!r}, in {first.path} and in "
-            f"{second.path}: give one of them another name"
-        )
+    if first is second or first.is_same(second):
+        return
+    places = f"both in {first.path}"
+    if first.path != second.path:
+        places = f"in {first.path} and in {second.path}"
+    raise InputError(
+        f"two different strategies are called {first.label!r}, {places}: give one of them another "
+        "name"
+    )
 
 
 def _colours(

@@ -79,7 +79,7 @@ def test_the_manifest_says_how_it_came_about(tmp_path: Path) -> None:
     content = (tmp_path / "counts.json").read_bytes()
     assert manifest.pop("rules")["name"] == "classic"
     for one in manifest["strategies"]:
-        assert len(one.pop("data_hash")) == 64
+        assert len(one.pop("identity")) == 64
     assert set(manifest.pop("files")) == set(contents(tmp_path))
     assert manifest == {
         "version": __version__,
