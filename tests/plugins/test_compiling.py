@@ -12,6 +12,7 @@ from numba.core import event
 
 from sorry_sim.core.rows import PIPS, WINNER
 from sorry_sim.errors import InputError
+from sorry_sim.plugins import compiling
 from sorry_sim.plugins.loading import find
 from sorry_sim.plugins.reach import names_in
 from sorry_sim.rules import Rules
@@ -155,6 +156,19 @@ def test_the_same_text_elsewhere_compiles_nothing(
     compilations.buffer.clear()
     engine(str(written(text, "two/mine.py")))
     assert not compilations.buffer
+
+
+def test_code_with_a_helper_compiled_by_its_author_is_kept(
+    written: Written, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = written(
+        "import numba\n@numba.njit(cache=True)\ndef left(x):\n    return x - 3.0\n"
+        "@strategy\ndef mine(move):\n    return -left(move.pips)\n"
+    )
+    assert not find(str(path)).chooser().stats.cache_hits
+    monkeypatch.setattr(compiling, "_choosers", {})  # as in a new process
+    assert find(str(path)).chooser().stats.cache_hits
+    assert capsys.readouterr().err == ""
 
 
 def test_an_edited_strategy_plays_as_it_now_reads(written: Written) -> None:
