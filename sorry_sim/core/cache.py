@@ -19,6 +19,7 @@ from pathlib import Path
 from platform import machine
 from typing import Any
 
+from sorry_sim.core.memory import check_limit
 from sorry_sim.core.sources import source_hash
 from sorry_sim.errors import InputError
 
@@ -89,12 +90,19 @@ def clear() -> int:
     """Delete the compiled code of all versions; returns the bytes freed.
 
     Only folders of this program are touched, whatever else the cache folder holds.
+
+    Raises
+    ------
+    InputError
+        They cannot be deleted, as where they are another user's.
     """
-    freed = size()
+    before = size()
     for path in _folders():
         shutil.rmtree(path, ignore_errors=True)
     folder.cache_clear()
-    return freed - size()
+    if before and size() == before:
+        raise InputError(f"the compiled code in {base()} cannot be deleted")
+    return before - size()
 
 
 def size() -> int:
@@ -125,6 +133,7 @@ def cached(signature: Any) -> Callable[[Callable[..., Any]], Any]:
 
         if getattr(config, "DISABLE_JIT", 0):
             raise InputError("NUMBA_DISABLE_JIT is set: the engine runs compiled only; unset it")
+        check_limit()
         compiled: Any = njit(**OPTIONS)(function)
         path = folder()
         if path is None:

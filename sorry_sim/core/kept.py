@@ -9,7 +9,7 @@ import hashlib
 import pickle
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 from numba.core.caching import (
     CompileResultCacheImpl,
@@ -51,7 +51,7 @@ class _Locator(_CacheLocator):
 
 
 class _Code(CompileResultCacheImpl):
-    _locator_classes: ClassVar[list[type[object]]] = [_Locator]
+    _locator_classes: list[type[object]] = [_Locator]  # noqa: RUF012
 
 
 class _Files(IndexDataCacheFile):
@@ -129,6 +129,8 @@ class Kept(FunctionCache):
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         try:
             return super().load_overload(sig, target_context)
+        except MemoryError:
+            raise
         except Exception as error:  # whatever opening and unpickling may raise
             self._complain(self._reason(error))
             return None
@@ -136,6 +138,8 @@ class Kept(FunctionCache):
     def save_overload(self, sig: Any, data: Any) -> None:
         try:
             super().save_overload(sig, data)
+        except MemoryError:
+            raise
         except Exception as error:  # whatever pickling and writing may raise
             self._complain(self._reason(error))
 

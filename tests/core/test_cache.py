@@ -211,6 +211,8 @@ def test_a_cache_that_cannot_be_read(filled: Path, capfd: pytest.CaptureFixture[
         assert not was_kept(compiled())
         assert not cache.is_warm()
         assert not cache.is_writable()
+        with pytest.raises(PermissionError):
+            cache.size()
     said = f"sorry-sim: compiled code is not kept ({filled} cannot be written)\n"
     assert capfd.readouterr().err == said
 
