@@ -36,6 +36,19 @@ def _findings() -> Iterator[tuple[str, str]]:
     yield "system", f"{platform.system()} {platform.machine()}"
     yield "threads", str(cores())
     yield "cache folder", str(cache.base())
-    writable = "writable" if cache.folder() else "not writable, so compiled code is not kept"
-    yield "cache state", f"{writable}, {readable_size(cache.size())}"
+    yield "cache state", _cache_state()
     yield "engine", "compiled" if cache.is_warm() else "not compiled yet, the first run does it"
+
+
+def _cache_state() -> str:
+    from sorry_sim.core import cache
+
+    try:
+        size = readable_size(cache.size())
+    except OSError as error:
+        return f"not readable ({error.strerror}), so compiled code is not kept"
+    if cache.is_writable():
+        return f"writable, {size}"
+    if cache.folder() is None:
+        return f"not writable, so compiled code is not kept, {size}"
+    return f"not writable, so only what is there is used, {size}"

@@ -16,6 +16,7 @@ from sorry_sim.cli import console
 from sorry_sim.cli.exits import BAD_INPUT, OK, READER_GONE, STOPPED, LeftBehind
 from sorry_sim.cli.faults import usage_line
 from sorry_sim.cli.group import Commands
+from sorry_sim.cli.memory import no_memory_line
 from sorry_sim.errors import InputError
 
 
@@ -95,6 +96,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         console.end_line()
         console.say("stopped")
         code = STOPPED
+    except (MemoryError, ImportError, RuntimeError) as error:
+        line = no_memory_line(error)
+        if line is None:
+            raise
+        code = _fail(line)
     except OSError as error:
         code = READER_GONE if error.errno == errno.EPIPE else _fail(_os_error_line(error))
         console.abandon_output()
@@ -107,6 +113,9 @@ def entry() -> int:
     Ctrl-C no longer counts once that is settled: a process that did its work is not to end as one
     that was killed.
     """
+    # All matrices here are small. OpenBLAS starts a thread a core, and where memory is too short
+    # for that it tries for ever.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     code = STOPPED
     try:
         code = main()
@@ -132,5 +141,9 @@ def _fail(line: str) -> int:
 
 
 def _os_error_line(error: OSError) -> str:
+    if line := no_memory_line(error):
+        return line
+    if error.errno is None:  # a library's own
+        return str(error)
     what = "the output" if error.filename is None else str(error.filename)
     return f"{what}: {error.strerror or error}"

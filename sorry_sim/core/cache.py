@@ -1,8 +1,9 @@
 """Where compiled code is kept between runs, and compiling into it.
 
 Numba's own cache watches only the file of the function itself. Here the folder is named by a hash
-of every source the engine is made of, so an entry of other sources can never be found. (Numba adds
-the processor to each entry's key.) Nothing here imports numba until something is compiled.
+of every source the engine is made of, and of the versions of what compiles it: an entry of others
+can never be found. (Numba adds the processor to each entry's key.) A folder that can be read but
+not written serves as far as it goes. Nothing here imports numba until something is compiled.
 """
 
 import hashlib
@@ -18,10 +19,12 @@ from pathlib import Path
 from platform import machine
 from typing import Any
 
+from sorry_sim.core.memory import check_limit
+from sorry_sim.core.sources import source_hash
 from sorry_sim.errors import InputError
 
 _FOLDER = re.compile("sorry-sim-[0-9a-f]{16}")
-_PACKAGE = Path(__file__).parent.parent
+_COMPILED_BY = ("numba", "llvmlite", "numpy")
 
 
 def base() -> Path:
@@ -43,27 +46,30 @@ def base() -> Path:
 @cache
 def folder() -> Path | None:
     """The folder for this version's compiled code, made if need be; None where none can be made."""
-    path = base() / f"sorry-sim-{_source_hash()[:16]}"
+    path = base() / f"sorry-sim-{_made_from()[:16]}"
     if not path.is_absolute():
         return None
     try:
         path.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=path) as probe:
-            probe.write(b"room to write")
     except OSError:
         return None
     return path
 
 
-@cache
-def _source_hash() -> str:
+def is_writable() -> bool:
+    """Whether what is compiled can be kept."""
+    try:
+        with tempfile.NamedTemporaryFile(dir=folder() or base()) as probe:
+            probe.write(b"room to write")
+    except OSError:
+        return False
+    return True
+
+
+def _made_from() -> str:
     """One hash over all that compiled code is made from."""
-    digest = hashlib.sha256()
-    for part in (version("numba"), version("llvmlite"), sys.version, machine()):
-        digest.update(part.encode() + b"\0")
-    for source in sorted([*_PACKAGE.glob("core/*.py"), *_PACKAGE.glob("plugins/*.py")]):
-        digest.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
-    return digest.hexdigest()
+    parts = (*map(version, _COMPILED_BY), sys.version, machine(), source_hash())
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
 
 ENGINE, ENGINE_FOR_ALL, EXPANDER = "batch._play_classic", "batch._play_any", "expand._expand"
@@ -77,19 +83,26 @@ def engine_for(classic: bool) -> str:
 def is_warm(entry: str = ENGINE) -> bool:
     """Whether an entry of the core (one of the names above) has been compiled and kept."""
     path = folder()
-    return path is not None and any(path.glob(f"*/{entry}-*.nbi"))
+    return path is not None and any(path.glob(f"{entry}-*.nbi"))
 
 
 def clear() -> int:
     """Delete the compiled code of all versions; returns the bytes freed.
 
     Only folders of this program are touched, whatever else the cache folder holds.
+
+    Raises
+    ------
+    InputError
+        They cannot be deleted, as where they are another user's.
     """
-    freed = size()
+    before = size()
     for path in _folders():
         shutil.rmtree(path, ignore_errors=True)
     folder.cache_clear()
-    return freed - size()
+    if before and size() == before:
+        raise InputError(f"the compiled code in {base()} cannot be deleted")
+    return before - size()
 
 
 def size() -> int:
@@ -107,45 +120,31 @@ def _folders() -> list[Path]:
 def cached(signature: Any) -> Callable[[Callable[..., Any]], Any]:
     """Compile a function for one signature, or fetch it compiled.
 
-    Where the cache cannot be read or written (no home, a full disk, a damaged file) the function
-    is compiled all the same, and standard error says so once.
+    Where the cache cannot be read or written (no home, a full disk) the function is compiled all
+    the same, and standard error says so once.
     """
 
     def compile_function(function: Callable[..., Any]) -> Any:
+        from numba import njit
         from numba.core import config
-        from numba.core.errors import NumbaError
+
+        from sorry_sim.core.jit import OPTIONS
+        from sorry_sim.core.kept import Kept
 
         if getattr(config, "DISABLE_JIT", 0):
             raise InputError("NUMBA_DISABLE_JIT is set: the engine runs compiled only; unset it")
+        check_limit()
+        compiled: Any = njit(**OPTIONS)(function)
         path = folder()
         if path is None:
             _say_uncached(f"{base()} cannot be written")
-            return _compile(function, signature, None)
-        try:
-            return _compile(function, signature, path)
-        except NumbaError:
-            raise
-        except Exception as error:  # numba raises whatever opening and unpickling may raise
-            compiled = _compile(function, signature, None)
-            _say_uncached(f"{path}: {error or type(error).__name__}")
-            return compiled
+        else:
+            compiled._cache = Kept(function, path, _say, _say_uncached)
+        compiled.compile(signature)
+        compiled.disable_compile()
+        return compiled
 
     return compile_function
-
-
-def _compile(function: Callable[..., Any], signature: Any, path: Path | None) -> Any:
-    from numba import njit
-    from numba.core import config as numba_config
-
-    from sorry_sim.core.jit import OPTIONS
-
-    config: Any = numba_config
-    before = config.CACHE_DIR
-    config.CACHE_DIR = str(path or "")
-    try:
-        return njit(signature, cache=path is not None, **OPTIONS)(function)
-    finally:
-        config.CACHE_DIR = before
 
 
 _complaints: list[str] = []
@@ -153,5 +152,9 @@ _complaints: list[str] = []
 
 def _say_uncached(reason: str) -> None:
     if not _complaints:
-        print(f"sorry-sim: compiled code is not kept ({reason})", file=sys.stderr)
+        _say(f"compiled code is not kept ({reason})")
     _complaints.append(reason)
+
+
+def _say(line: str) -> None:
+    print(f"sorry-sim: {line}", file=sys.stderr)

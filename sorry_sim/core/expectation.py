@@ -5,9 +5,9 @@ from numba import types
 
 from sorry_sim.core.general import read_position, write_position
 from sorry_sim.core.jit import INT, INTS, as_floats, beyond, compiled, inlined
-from sorry_sim.core.known import unseen
 from sorry_sim.core.moves import LIST, MOST_MOVES, applied, list_any
 from sorry_sim.core.position import without_bumps
+from sorry_sim.core.ranges import place_in, seat
 from sorry_sim.core.scratch import (
     GAINS,
     HAND,
@@ -85,10 +85,11 @@ def expected(value, position, ahead, moves, place, depth, extra):
     ValueError
         ``depth`` is not 1 or 2.
     IndexError
-        There is no move at ``place`` (in a game with hands).
+        There is no move at ``place``, or ``ahead`` is not 0 to 3.
     """
     # A literal would be a type of its own, and everything compiled once more for it.
-    return _expected(value, position, int(ahead), moves, int(place), int(depth), extra)
+    ahead, place = seat(int(ahead)), place_in(moves, int(place))
+    return _expected(value, position, ahead, moves, place, int(depth), extra)
 
 
 @compiled
@@ -97,7 +98,7 @@ def _expected(value, position, ahead, moves, place, depth, extra):
         return _expected_of_hands(value, position, ahead, moves, place, depth, extra)
     total, cards = 0.0, 0
     for card in range(1, LAST_CARD + 1):
-        count = unseen(moves, card)
+        count = moves.scratch[NEXT + card]
         if count:
             top, _ = best_of(value, position, card, moves, depth, extra)
             total += count * top
@@ -114,7 +115,7 @@ def _expected_of_hands(value, position, ahead, moves, place, depth, extra):
         gains[card], has_move = best_of(value, position, card, moves, depth, extra)
         usable |= (1 if has_move else 0) << card
     lost = float(value(position, moves, extra))
-    if ahead & 3:
+    if ahead:
         return mean_of_unknown(scratch, depth, usable, lost, tables)
     return mean_of_known(scratch, depth, usable, lost, card_of(moves, place))
 

@@ -1,6 +1,7 @@
 """What a search strategy knows of the seats and the cards: who plays, what may be drawn."""
 
 from sorry_sim.core.jit import compiled, inlined
+from sorry_sim.core.ranges import kind, seat
 from sorry_sim.core.scratch import NEXT
 from sorry_sim.core.tables import AGAIN, HAND_SIZE
 
@@ -20,8 +21,13 @@ def is_playing(moves, ahead):
     -------
     int
         1 or 0.
+
+    Raises
+    ------
+    IndexError
+        ``ahead`` is not 0 to 3.
     """
-    return moves.context.playing >> (ahead & 3) & 1
+    return moves.context.playing >> seat(ahead) & 1
 
 
 @compiled
@@ -39,8 +45,13 @@ def next_seat(moves, ahead):
     -------
     int
         Seats from the chooser, 0 to 3; empty seats are passed over.
+
+    Raises
+    ------
+    IndexError
+        ``ahead`` is not 0 to 3.
     """
-    ahead = ahead + 1 & 3
+    ahead = seat(ahead) + 1 & 3
     while not moves.context.playing >> ahead & 1:
         ahead = ahead + 1 & 3
     return ahead
@@ -61,8 +72,13 @@ def is_own_side(moves, ahead):
     -------
     bool
         Without teams True for the chooser alone.
+
+    Raises
+    ------
+    IndexError
+        ``ahead`` is not 0 to 3.
     """
-    return ahead & 3 == 0 or (moves.context.teams and ahead & 3 == 2)
+    return seat(ahead) == 0 or (moves.context.teams and ahead == 2)
 
 
 @inlined
@@ -80,9 +96,14 @@ def unseen(moves, card):
     -------
     int
         Cards that have not gone by, and are not in its hand; where none is left, or each is
-        put back, those of the whole deck. 0 for a value that no card has.
+        put back, those of the whole deck. 0 for 6 and 9, which no card is.
+
+    Raises
+    ------
+    IndexError
+        ``card`` is not 1 to 13.
     """
-    return moves.scratch[NEXT + (card & 15)]
+    return moves.scratch[NEXT + kind(card)]
 
 
 @inlined
@@ -100,8 +121,13 @@ def in_hand(moves, card):
     -------
     int
         0 in a game without hands.
+
+    Raises
+    ------
+    IndexError
+        ``card`` is not 1 to 13.
     """
-    return moves.context.hand[card & 15]
+    return moves.context.hand[kind(card)]
 
 
 @inlined
@@ -136,5 +162,10 @@ def draws_again(moves, card):
     -------
     int
         1 or 0.
+
+    Raises
+    ------
+    IndexError
+        ``card`` is not 1 to 13.
     """
-    return moves.context.tables[AGAIN + (card & 15)]
+    return moves.context.tables[AGAIN + kind(card)]

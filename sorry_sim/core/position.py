@@ -107,20 +107,7 @@ def turned(position):
 
 @inlined
 def turned_by(position, ahead):
-    """The position as another player sees it.
-
-    Parameters
-    ----------
-    position
-        A position.
-    ahead : int
-        Seats from the player who sees ``position`` to the one who is to see it; 4 are all round.
-
-    Returns
-    -------
-    Position
-        The same pawns; that player's are its ``ahead`` 0.
-    """
+    """The position as the player so many seats ahead sees it; 4 are all round."""
     for _ in range(ahead & 3):
         position = turned(position)
     return position

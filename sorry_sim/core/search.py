@@ -13,12 +13,14 @@ from sorry_sim.core.general import read_position, write_position
 from sorry_sim.core.jit import INT, INTS, beyond, compiled, inlined
 from sorry_sim.core.moves import CARD_SHIFT, LIST, SCRATCH_WORDS, applied, list_any
 from sorry_sim.core.position import without_bumps
+from sorry_sim.core.ranges import kind, place_in
 from sorry_sim.core.rng import bounded, counted, mixed
 from sorry_sim.core.scratch import DEPTHS, NEXT, ROOMS, STREAM, VIEW
 from sorry_sim.core.shared import shared
 
 TO_THE_END = 10_000  # turns that no game reaches
 NO_SUCH_MOVE = -2
+MOST_DRAWN_FROM = 2**31 - 1
 
 # count: how many there are. card: the one all are made with, 0 where each has its own.
 # room: where the list lies. The rest is for the functions below.
@@ -31,6 +33,7 @@ def opened(count, scratch, context, key):
     stream = beyond(scratch, STREAM)
     stream[0], stream[1] = mixed(key), 0
     worlds.count_next(beyond(scratch, NEXT), context.unseen, context.tables)
+    worlds.forget_world(scratch)
     return Moves(count, context.card, scratch, scratch, context), stream
 
 
@@ -62,7 +65,14 @@ def below(random, bound):
     -------
     int
         0 to ``bound`` - 1.
+
+    Raises
+    ------
+    ValueError
+        ``bound`` is not 1 to 2**31 - 1.
     """
+    if not 1 <= bound <= MOST_DRAWN_FROM:
+        raise ValueError("bound must be 1 to 2**31 - 1")
     return bounded(_next_word(random), bound)
 
 
@@ -100,7 +110,7 @@ def highest(values, random):
             ties += 1
     if ties == 1:
         return best
-    number = below(random, ties)
+    number = bounded(_next_word(random), ties)
     for place in range(best, len(values)):
         if values[place] == values[best]:
             if number == 0:
@@ -111,9 +121,7 @@ def highest(values, random):
 
 @inlined
 def _move(moves, place):
-    if not 0 <= place < moves.count:
-        raise IndexError("there is no such move")
-    return beyond(moves.room, LIST)[place]
+    return beyond(moves.room, LIST)[place_in(moves, place)]
 
 
 @inlined
@@ -179,7 +187,8 @@ def card_of(moves, place):
     IndexError
         There is no move at this place.
     """
-    return moves.card or _move(moves, place) >> CARD_SHIFT & 15
+    move = _move(moves, place)
+    return moves.card or move >> CARD_SHIFT & 15
 
 
 @inlined
@@ -221,9 +230,11 @@ def list_moves(position, card, moves, depth):
     ------
     ValueError
         ``depth`` is not 1 or 2.
+    IndexError
+        ``card`` is not 1 to 13.
     """
     room = room_of(moves, depth)
-    count = list_card(shown(position, moves), room, card, moves.context.tables)
+    count = list_card(shown(position, moves), room, kind(card), moves.context.tables)
     return Moves(count, card, room, moves.scratch, moves.context)
 
 
@@ -270,7 +281,13 @@ def play_out(position, moves, place, turns, policy):
     ------
     IndexError
         There is no move at this place.
+    ValueError
+        There is no such policy, or nothing has been imagined for this decision.
     """
+    if not worlds.ANYHOW <= policy <= worlds.RACING:
+        raise ValueError("policy must be ANYHOW, GREEDY or RACING")
+    if not worlds.has_world(moves.scratch):
+        raise ValueError("imagine must be called before play_out")
     move, context = _move(moves, place), moves.context
     card = moves.card or move >> CARD_SHIFT & 15
     scratch = shown(after(position, moves, place), moves)

@@ -9,14 +9,41 @@ from sorry_sim.core.position import (
     pawns_at,
     pips,
     side_pips,
-    turned_by,
 )
+from sorry_sim.core.position import turned_by as as_seen_by
+from sorry_sim.core.ranges import pawn_of_four, seat
 from sorry_sim.core.tables import IDLE
 
 
 @inlined
+def turned_by(position, ahead):
+    """The position as another player sees it.
+
+    Parameters
+    ----------
+    position
+        A position.
+    ahead : int
+        Seats from the player who sees ``position`` to the one who is to see it; 4 are all round.
+
+    Returns
+    -------
+    Position
+        The same pawns; that player's are its ``ahead`` 0.
+
+    Raises
+    ------
+    IndexError
+        ``ahead`` is not 0 to 4.
+    """
+    if not 0 <= ahead <= 4:
+        raise IndexError("ahead must be 0 to 4")
+    return as_seen_by(position, ahead)
+
+
+@inlined
 def _pawns_of(position, ahead):
-    return turned_by(position, ahead).own
+    return as_seen_by(position, seat(ahead)).own
 
 
 @inlined
@@ -34,6 +61,11 @@ def pips_of(position, ahead):
     -------
     int
         Steps its four pawns have still to walk, 0 to 260; a pawn in START has 65.
+
+    Raises
+    ------
+    IndexError
+        ``ahead`` is not 0 to 3.
     """
     return pips(_pawns_of(position, ahead))
 
@@ -55,8 +87,13 @@ def code_of(position, ahead, pawn):
     -------
     int
         0 START, 1 HOME, else pips + 1: 2 to 6 safety zone, 7 to 66 track, as its owner counts.
+
+    Raises
+    ------
+    IndexError
+        ``ahead`` is not 0 to 3, or ``pawn`` is not.
     """
-    return pawn_at(_pawns_of(position, ahead), (pawn & 3) << 3)
+    return pawn_at(_pawns_of(position, ahead), pawn_of_four(pawn) << 3)
 
 
 @inlined
@@ -74,6 +111,11 @@ def in_start(position, ahead):
     -------
     int
         0 to 4.
+
+    Raises
+    ------
+    IndexError
+        ``ahead`` is not 0 to 3.
     """
     return pawns_at(_pawns_of(position, ahead), 0)
 
@@ -95,6 +137,11 @@ def home(position, ahead, moves):
     -------
     int
         0 to the number of pawns in the rules; pawns that do not play are left out.
+
+    Raises
+    ------
+    IndexError
+        ``ahead`` is not 0 to 3.
     """
     return max(0, pawns_at(_pawns_of(position, ahead), 1) - moves.context.tables[IDLE])
 
@@ -155,13 +202,13 @@ def won(position, moves):
     """
     tables = moves.context.tables
     if moves.context.teams:
-        lost = is_won(turned_by(position, 1), tables)
+        lost = is_won(as_seen_by(position, 1), tables)
         return 1 if is_won(position, tables) else (-1 if lost else 0)
     # Colours that do not play stand HOME too, and which those are depends on who sees it: one more
     # than there are of them has won.
     home = 4 - ones(moves.context.playing)
     for ahead in range(4):
-        home -= 1 if turned_by(position, ahead).own == ALL_HOME else 0
+        home -= 1 if as_seen_by(position, ahead).own == ALL_HOME else 0
     if home == 0:
         return 0
     return 1 if position.own == ALL_HOME else -1
@@ -187,7 +234,7 @@ def lead(position, moves):
     least = 0
     for ahead in range(1, 4):
         if not (teams and ahead == 2):
-            theirs = side_pips(turned_by(position, ahead), teams)
+            theirs = side_pips(as_seen_by(position, ahead), teams)
             if theirs and (least == 0 or theirs < least):  # 0 is a colour that does not play
                 least = theirs
     return (0 if won(position, moves) < 0 else least) - own_pips(position, moves)

@@ -33,6 +33,7 @@ from sorry_sim.core.tables import AGAIN, DECK_SIZE, HAND_SIZE, REPLACEMENT, TEAM
 
 # Words of a world: the key of its random numbers, how many are used, cards in the pile, discards.
 _KEY, _USED, _LEFT, _GONE = 0, 1, 2, 3
+_NO_WORLD = -1  # in the place of the cards left
 
 # Whom play-outs are played by: any move, the fewest own pips, the fewest own less opponents' pips.
 ANYHOW, GREEDY, RACING = 0, 1, 2
@@ -84,6 +85,18 @@ def _laid(pile, counts):
             pile[left] = card
             left += 1
     return left
+
+
+@inlined
+def forget_world(scratch):
+    """Begin a decision: what another player imagined is none of this one's business."""
+    beyond(scratch, WORLD)[_LEFT] = _NO_WORLD
+
+
+@inlined
+def has_world(scratch):
+    """Whether a world has been dealt in this decision."""
+    return beyond(scratch, WORLD)[_LEFT] != _NO_WORLD
 
 
 @shared(types.void(INTS, INT, INT, INTS))

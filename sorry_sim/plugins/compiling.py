@@ -87,6 +87,8 @@ def chooser_of(name: str, path: Path, score: FunctionType, identity: str) -> Any
             link()
         try:
             _choosers[made_from] = cached(CHOOSE)(module.choose)
+        except (InputError, MemoryError, ImportError, OSError):  # not the strategy's doing
+            raise
         except Exception as error:  # numba lets much through that the author's code provokes
             raise InputError(
                 f"strategy {name} ({path.name}) cannot be compiled: {reason(error, path)}"

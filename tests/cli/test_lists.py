@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -129,6 +130,39 @@ def test_doctor_where_nothing_can_be_kept(program: Program, cache_folder: Path) 
     ran = program("doctor")
     assert ran.code == 0
     assert "cache state: not writable" in ran.out
+
+
+def test_doctor_where_the_cache_can_only_be_read(
+    program: Program, cache_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cache, "is_writable", lambda: False)
+    ran = program("doctor")
+    assert (ran.code, ran.err) == (0, "")
+    assert "cache state: not writable, so only what is there is used, 0.0 MB\n" in ran.out
+
+
+def test_doctor_where_the_cache_cannot_be_read(
+    program: Program, cache_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused() -> int:
+        raise PermissionError(13, "Permission denied", str(cache_folder))
+
+    monkeypatch.setattr(cache, "size", refused)
+    ran = program("doctor")
+    assert (ran.code, ran.err) == (0, "")
+    state = "not readable (Permission denied), so compiled code is not kept"
+    assert ran.out.splitlines()[-2] == f"cache state: {state}"
+    assert ran.out.splitlines()[-1].startswith("engine: ")
+
+
+def test_code_that_cannot_be_deleted(
+    refused: Callable[..., str], cache_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = cache.folder()
+    assert folder is not None
+    (folder / "code.nbi").write_bytes(b"code")
+    monkeypatch.setattr(shutil, "rmtree", lambda *_, **__: None)
+    assert refused("cache", "clear") == (f"the compiled code in {cache_folder} cannot be deleted")
 
 
 def test_cache(program: Program, cache_folder: Path) -> None:

@@ -7,7 +7,9 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -15,6 +17,7 @@ from numba.core.caching import IndexDataCacheFile
 
 from sorry_sim.core import cache
 from sorry_sim.core.jit import INT
+from sorry_sim.core.sources import source_hash
 
 CHECKOUT = Path(__file__).parent.parent.parent
 RUN = [sys.executable, "-m", "sorry_sim", "run", "--strategy", "greedy", "--games", "20"]
@@ -47,6 +50,10 @@ def twice(number: int) -> int:
     return 2 * number
 
 
+def thrice(number: int) -> int:
+    return 3 * number
+
+
 def compiled() -> Any:
     """A small function, fetched or compiled as the engine is."""
     function = cache.cached(INT(INT))(twice)
@@ -65,25 +72,55 @@ def test_compiled_once(folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
     assert capfd.readouterr().err == ""
 
 
+def _harm(path: Path, how: str) -> None:
+    content = path.read_bytes()
+    harmed = {
+        "empty": b"",
+        "cut off": content[:-10],
+        "noise": bytes(range(256)) * 10,
+        "first bit": bytes([content[0] ^ 1]) + content[1:],
+        "last bit": content[:-1] + bytes([content[-1] ^ 128]),
+    }
+    path.write_bytes(harmed[how])
+
+
 @pytest.mark.parametrize("suffix", [".nbi", ".nbc"])
-@pytest.mark.parametrize("left", [0, 10, 50])
-def test_a_damaged_file_is_survived(
-    folder: Path, suffix: str, left: int, capfd: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("how", ["empty", "cut off", "noise", "first bit", "last bit"])
+def test_a_damaged_file_is_replaced(
+    folder: Path, suffix: str, how: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
     compiled()
-    for path in folder.rglob(f"*{suffix}"):
-        os.truncate(path, left)
-    compiled()
-    compiled()
-    assert len(capfd.readouterr().err.splitlines()) <= 1
+    (path,) = folder.rglob(f"*{suffix}")
+    _harm(path, how)
+    assert not was_kept(compiled())
+    said = capfd.readouterr().err
+    assert said == f"sorry-sim: {path} is damaged, so this part is compiled again\n"
+    assert was_kept(compiled())
+    assert capfd.readouterr().err == ""
 
 
-@pytest.mark.parametrize("suffix", [".nbi", ".nbc"])
-def test_files_of_noise_are_survived(folder: Path, suffix: str) -> None:
-    compiled()
-    for path in folder.rglob(f"*{suffix}"):
-        path.write_bytes(bytes(range(256)) * 10)
-    compiled()
+def test_any_single_bit_is_noticed(folder: Path) -> None:
+    """A flipped bit of code would crash, or play on to other results without a word."""
+    files = compiled()._cache._cache_file
+    (key,) = files._load_index()
+    assert files.load(key) is not None
+    for path in folder.rglob("*.nb?"):
+        content = path.read_bytes()
+        for place in range(0, len(content), 41):
+            harmed = bytearray(content)
+            harmed[place] ^= 1 << place % 8
+            path.write_bytes(harmed)
+            assert files.load(key) is None, (path.name, place)
+        path.write_bytes(content)
+    assert files.load(key) is not None
+
+
+def test_code_of_another_key_is_not_taken(folder: Path) -> None:
+    """Processes that begin at once may come to name one file for two processors."""
+    files = compiled()._cache._cache_file
+    (key,) = files._load_index()
+    files._save_index({"other": files._load_index()[key]})
+    assert files.load("other") is None
 
 
 def test_a_file_that_is_gone_is_made_again(folder: Path) -> None:
@@ -115,6 +152,71 @@ def test_a_full_disk(
     assert said.count("\n") == 1
 
 
+@pytest.fixture
+def filled(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A cache folder with code in it, where everybody gets to."""
+    with TemporaryDirectory() as path:
+        os.chmod(path, 0o755)
+        for folder in _cache_at(Path(path), monkeypatch):
+            compiled()
+            yield folder
+
+
+@contextmanager
+def another_user(folder: Path, mode: int) -> Iterator[None]:
+    """Be somebody else to whom the folder is of this mode."""
+    user = os.geteuid()
+    os.chmod(folder, mode)
+    cache.folder.cache_clear()
+    if user == 0:  # whom permissions do not bind
+        os.seteuid(65534)
+    try:
+        yield
+    finally:
+        os.seteuid(user)
+        os.chmod(folder, 0o755)
+
+
+def test_a_cache_that_can_only_be_read_is_used(
+    filled: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    inside = cache.folder()
+    assert inside is not None
+    with another_user(inside, 0o555):
+        assert was_kept(compiled())
+        assert capfd.readouterr().err == ""
+        for _ in range(2):
+            other = cache.cached(INT(INT))(thrice)
+            assert (other(14), was_kept(other)) == (42, False)
+        assert not cache.is_writable()
+    said = f"sorry-sim: compiled code is not kept ({inside}: Permission denied)\n"
+    assert capfd.readouterr().err == said
+
+
+def test_damage_that_cannot_be_mended(filled: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    inside = cache.folder()
+    assert inside is not None
+    (path,) = inside.glob("*.nbc")
+    _harm(path, "last bit")
+    with another_user(inside, 0o555):
+        assert not was_kept(compiled())
+    assert capfd.readouterr().err.splitlines() == [
+        f"sorry-sim: {path} is damaged, so this part is compiled again",
+        f"sorry-sim: compiled code is not kept ({inside}: Permission denied)",
+    ]
+
+
+def test_a_cache_that_cannot_be_read(filled: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    with another_user(filled, 0o000):
+        assert not was_kept(compiled())
+        assert not cache.is_warm()
+        assert not cache.is_writable()
+        with pytest.raises(PermissionError):
+            cache.size()
+    said = f"sorry-sim: compiled code is not kept ({filled} cannot be written)\n"
+    assert capfd.readouterr().err == said
+
+
 def test_a_folder_that_cannot_be_made(unusable: Path, capfd: pytest.CaptureFixture[str]) -> None:
     compiled()
     compiled()
@@ -128,20 +230,21 @@ def test_a_folder_that_cannot_be_made(unusable: Path, capfd: pytest.CaptureFixtu
 # The folder
 
 
-def test_it_is_named_by_the_sources(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_is_named_by_what_the_code_is_made_from(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     first = cache.folder()
     assert first is not None
     assert first.parent == folder
-    assert cache.folder() == first
-    source_hash = cache._source_hash.__wrapped__
-    copy = folder.parent / "sorry_sim"
-    for part in ("core", "plugins"):
-        shutil.copytree(cache._PACKAGE / part, copy / part)
-    monkeypatch.setattr(cache, "_PACKAGE", copy)
-    assert source_hash() == cache._source_hash()
-    with (copy / "core" / "tables.py").open("a") as tables:
-        tables.write("#")
-    assert source_hash() != cache._source_hash()
+    for named in (
+        lambda: monkeypatch.setattr(cache, "source_hash", lambda: "0" * 64),
+        lambda: monkeypatch.setattr(cache, "version", lambda package: f"{package} 0.1"),
+    ):
+        named()
+        cache.folder.cache_clear()
+        assert cache.folder() not in (first, None)
+        monkeypatch.setattr(cache, "source_hash", source_hash)
+    assert {"numba", "llvmlite", "numpy"} == set(cache._COMPILED_BY)
 
 
 @pytest.mark.parametrize("platform", ["linux", "darwin", "win32"])

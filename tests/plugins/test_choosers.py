@@ -211,3 +211,92 @@ def test_stronger_than_greedy(name: str, text: str) -> None:
     rows = engine(name, "greedy", colours=(0, 2), rules=rules_of(text)).play(0, games)
     won = rows[:, WINNER] == np.where(np.arange(games) % 2, 2, 0)
     assert won.mean() > 0.55
+
+
+# What is out of range
+
+DEEDS = (
+    "search.after(position, moves, bad).own",
+    "search.card_of(moves, bad)",
+    "search.pips_of(position, bad)",
+    "search.code_of(position, bad, 0)",
+    "search.code_of(position, 0, bad)",
+    "search.in_start(position, bad)",
+    "search.home(position, bad, moves)",
+    "search.is_playing(moves, bad)",
+    "search.is_own_side(moves, bad)",
+    "search.next_seat(moves, bad)",
+    "search.turned_by(position, bad).own",
+    "search.unseen(moves, bad)",
+    "search.in_hand(moves, bad)",
+    "search.draws_again(moves, bad)",
+    "search.list_moves(position, bad, moves, 1).count",
+    "search.list_moves(position, 1, moves, bad).count",
+    "search.expected(worth, position, bad, moves, 0, 1, 0)",
+    "search.expected(worth, position, 0, moves, bad, 1, 0)",
+    "search.expected(worth, position, 0, moves, 0, bad, 0)",
+    "search.below(random, bad)",
+    "search.highest(np.zeros(bad), random)",
+    "search.play_out(position, moves, 0, 1, search.GREEDY).own",
+    "imagined(position, moves, random, 0, bad)",
+    "imagined(position, moves, random, bad, 0)",
+)
+
+SEAT, CARD, MOVE = "ahead must be 0 to 3", "a card must be 1 to 13", "there is no such move"
+DEPTH, POLICY = "depth must be 1 or 2", "policy must be ANYHOW, GREEDY or RACING"
+
+
+@pytest.fixture(scope="module")
+def careless(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A chooser that hands over what its parameters say, compiled once for all that is wrong."""
+    deeds = "".join(
+        f"    if deed == {number}:\n        found = float({deed})\n"
+        for number, deed in enumerate(DEEDS)
+    )
+    path = tmp_path_factory.mktemp("careless") / "mine.py"
+    path.write_text(
+        "import numpy as np\nfrom sorry_sim import search, strategy\n"
+        "def worth(position, moves, extra):\n    return 1.0\n"
+        "def imagined(position, moves, random, place, policy):\n"
+        "    search.imagine(moves, random)\n"
+        "    return search.play_out(position, moves, place, 1, policy).own\n"
+        "@strategy.chooser\n"
+        "def mine(position, moves, random, deed=0, wrong=0):\n"
+        "    bad, found = int(wrong), 0.0\n"
+        "    if wrong == 99:\n        bad = moves.count\n"
+        f"{deeds}    return 0 if found < 1e18 else 1\n"
+    )
+    return path
+
+
+@pytest.mark.parametrize(
+    ("deed", "wrong", "right", "reason"),
+    [
+        *[(0, wrong, 0, f"IndexError: {MOVE}") for wrong in (-1, 99)],
+        *[(1, wrong, 0, f"IndexError: {MOVE}") for wrong in (-1, 99)],
+        *[(deed, -1, 0, f"IndexError: {SEAT}") for deed in (2, 3, 5, 6, 7, 8, 9)],
+        *[(deed, 4, 3, f"IndexError: {SEAT}") for deed in (2, 3, 5, 6, 7, 8, 9)],
+        *[(4, wrong, 3, "IndexError: a pawn must be 0 to 3") for wrong in (-1, 4)],
+        *[(10, wrong, 4, "IndexError: ahead must be 0 to 4") for wrong in (-1, 5)],
+        *[(deed, 0, 1, f"IndexError: {CARD}") for deed in (11, 12, 13, 14)],
+        *[(deed, 14, 13, f"IndexError: {CARD}") for deed in (11, 12, 13, 14)],
+        *[(deed, wrong, 2, f"ValueError: {DEPTH}") for deed in (15, 18) for wrong in (0, 3)],
+        *[(16, wrong, 3, f"IndexError: {SEAT}") for wrong in (-1, 4)],
+        *[(17, wrong, 0, f"IndexError: {MOVE}") for wrong in (-1, 99)],
+        *[(19, wrong, 1, "ValueError: bound must be 1 to 2**31 - 1") for wrong in (0, -1, 2**31)],
+        (20, 0, 1, "ValueError: there are no values to choose among"),
+        (21, 0, None, "ValueError: imagine must be called before play_out"),
+        *[(22, wrong, 2, f"ValueError: {POLICY}") for wrong in (-1, 3)],
+        *[(23, wrong, 0, f"IndexError: {MOVE}") for wrong in (-1, 99)],
+    ],
+)
+def test_what_is_out_of_range_is_said(
+    careless: Path, deed: int, wrong: int, right: int | None, reason: str
+) -> None:
+    """It read, and wrote, memory of somebody else, or was taken for another player's number."""
+    colours = (0, 2)
+    with pytest.raises(StrategyFault) as caught:
+        engine(f"{careless}:deed={deed},wrong={wrong}", colours=colours).play(0, 1)
+    assert caught.value.reason == f"raised {reason}"
+    if right is not None:
+        engine(f"{careless}:deed={deed},wrong={right}", colours=colours).play(0, 1)

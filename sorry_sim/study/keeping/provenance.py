@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import platform
 from datetime import UTC, datetime
-from functools import cache
 from importlib.metadata import version
-from pathlib import Path
 from typing import Any, Final
 
 import sorry_sim
-
-_PLAYED_BY: Final = ("board.py", "rules/*.py", "core/*.py", "plugins/*.py")
-"""The sources that decide how a game goes, apart from strategies and rules of the user's own."""
+from sorry_sim.core.sources import source_hash
 
 _PACKAGES: Final = ("numba", "numpy", "scipy", "statsmodels", "pandas", "matplotlib", "pyarrow")
 """What plays, counts, and draws. Their versions are read without importing them."""
@@ -53,15 +48,9 @@ def program() -> dict[str, str]:
     return {"version": sorry_sim.__version__, "core": core()}
 
 
-@cache
 def core() -> str:
     """Return the SHA-256 of the sources that decide how a game goes."""
-    digest = hashlib.sha256()
-    package = Path(sorry_sim.__file__).parent
-    for source in sorted(path for pattern in _PLAYED_BY for path in package.glob(pattern)):
-        digest.update(f"{source.relative_to(package).as_posix()}\0".encode())
-        digest.update(source.read_bytes())
-    return digest.hexdigest()
+    return source_hash()
 
 
 def machine() -> dict[str, Any]:
