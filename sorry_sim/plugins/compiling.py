@@ -1,16 +1,13 @@
 """From a score function to a compiled chooser, by way of a small generated module.
 
-Numba keeps compiled code only of functions in a file, and finds it again only where what they
-capture are globals of that file. So each score gets a module of its own in the cache folder, named
-by a hash of all it is made from: what the score is and the module's text. (The cache folder itself
-is named by a hash of our sources and numba's version.) Parameters are data:
-changing one compiles nothing.
+Numba finds the kept code of a function again only where what it captures are globals of its module.
+So each score gets a module of its own, named by a hash of all it is made from: what the score is and
+the module's text. (The cache folder is named by a hash of our sources and numba's version.)
+Parameters are data: changing one compiles nothing.
 """
 
 import hashlib
-import os
 import sys
-import tempfile
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
@@ -24,7 +21,7 @@ from sorry_sim.plugins.reach import names_in
 from sorry_sim.plugins.reasons import reason
 
 _TEMPLATE = '''\
-"""The chooser of the strategy {name}, made by sorry-sim. Deleting it loses nothing."""
+"""The chooser of a strategy."""
 from collections import namedtuple
 
 from sorry_sim.core.chooser import alone, best_by
@@ -47,7 +44,7 @@ def choose(position, count, scratch, context, key):
 '''
 
 _SEARCH_TEMPLATE = '''\
-"""The chooser of the strategy {name}, made by sorry-sim. Deleting it loses nothing."""
+"""The chooser of a strategy."""
 from sorry_sim.core.search import opened, place_of
 
 
@@ -79,10 +76,10 @@ def chooser_of(name: str, path: Path, score: FunctionType, identity: str) -> Any
     from sorry_sim.core.chooser import CHOOSE
     from sorry_sim.core.shared import link
 
-    text = _text(name, score)
+    text = _text(score)
     made_from = hashlib.sha256(f"{text}\0{identity}".encode()).hexdigest()
     if made_from not in _choosers:
-        module = _module(text, name, made_from, score)
+        module = _module(text, made_from, score)
         if is_chooser(score):
             link()
         try:
@@ -96,16 +93,15 @@ def chooser_of(name: str, path: Path, score: FunctionType, identity: str) -> Any
     return _choosers[made_from]
 
 
-def _text(name: str, score: FunctionType) -> str:
+def _text(score: FunctionType) -> str:
     arguments = 3 if is_chooser(score) else 1  # before the parameters
     parameters = "".join(
         f", context.params[{place}]" for place in range(score.__code__.co_argcount - arguments)
     )
     if is_chooser(score):
-        return _SEARCH_TEMPLATE.format(name=name, parameters=parameters)
+        return _SEARCH_TEMPLATE.format(parameters=parameters)
     features = sorted(names_in(score) & FEATURES.keys())
     return _TEMPLATE.format(
-        name=name,
         features=" ".join(features),
         measured=", ".join(
             f"measures.{feature}(before, after, card, context)" for feature in features
@@ -114,32 +110,12 @@ def _text(name: str, score: FunctionType) -> str:
     )
 
 
-def _module(text: str, name: str, made_from: str, score: FunctionType) -> ModuleType:
-    """The generated module, written to the cache folder where there is one."""
+def _module(text: str, made_from: str, score: FunctionType) -> ModuleType:
+    """The generated module: of a file that need not be there, but names what is kept of it."""
     module = ModuleType(f"sorry_sim_chooser_{made_from[:16]}")
-    kept = folder()
-    file = f"<chooser of {name}>"
-    if kept is not None:
-        where = kept / f"{module.__name__}.py"
-        if _written(where, text):
-            file = str(where)
+    file = str((folder() or Path()) / f"{module.__name__}.py")
     module.__file__ = file
     vars(module)["score"] = compiled(score, module.__name__)
     sys.modules[module.__name__] = module  # where numba looks for what it has kept
     exec(compile(text, file, "exec"), vars(module))
     return module
-
-
-def _written(where: Path, text: str) -> bool:
-    """Make sure the file is there, whole, and never rewritten: numba compares its date."""
-    if where.exists():
-        return True
-    try:
-        with tempfile.NamedTemporaryFile(
-            "w", encoding="utf-8", dir=where.parent, delete=False
-        ) as part:
-            part.write(text)
-        os.replace(part.name, where)
-    except OSError:
-        return False
-    return True

@@ -72,7 +72,7 @@ def test_weights_compile_nothing(weighed: Weighed) -> None:
     def modules() -> set[str]:
         kept = folder()
         assert kept is not None
-        return {path.name for path in kept.glob("sorry_sim_chooser_*.py")}
+        return {path.name for path in kept.glob("sorry_sim_chooser_*.nbi")}
 
     one = weighed("pips = -1\nbumps = 10")
     first = find(str(one)).chooser()
