@@ -10,9 +10,8 @@ from types import CodeType, FunctionType, ModuleType
 
 from sorry_sim.errors import InputError
 from sorry_sim.plugins.decorator import is_strategy
-from sorry_sim.plugins.neighbours import Neighbours
-
-_LONGEST_FILE = 1_000_000
+from sorry_sim.plugins.neighbours import LONGEST_FILE, Neighbours
+from sorry_sim.text_files import read_bytes
 
 
 @dataclass(frozen=True)
@@ -42,7 +41,7 @@ def read(path: Path) -> StrategyFile:
     InputError
         It cannot be read, or it raises.
     """
-    text = _text_of(path)
+    text = read_bytes(path, "strategy file", LONGEST_FILE)
     path = path.absolute()
     name = f"sorry_sim_strategy_{hashlib.sha256(bytes(path) + text).hexdigest()[:16]}"
     module = ModuleType(name)
@@ -64,20 +63,9 @@ def read(path: Path) -> StrategyFile:
     return StrategyFile(path, scores, digest.hexdigest())
 
 
-def _text_of(path: Path) -> bytes:
-    try:
-        if not path.is_file() and path.exists():
-            raise InputError(f"strategy file {path} is not a file")
-        if path.stat().st_size > _LONGEST_FILE:
-            raise InputError(f"strategy file {path} is longer than {_LONGEST_FILE:,} bytes")
-        return path.read_bytes()
-    except OSError as error:
-        raise InputError(f"strategy file {path} cannot be read: {error.strerror}") from None
-
-
 def _compiled(path: Path, text: bytes) -> CodeType:
     try:
-        return compile(text, str(path), "exec")
+        return compile(text, str(path), "exec", optimize=0)  # as it stands there, python -O or not
     except SyntaxError as error:
         where = f", line {error.lineno}" if error.lineno else ""
         raise InputError(f"strategy file {path}{where}: {error.msg}") from None

@@ -8,6 +8,12 @@ from importlib.machinery import ModuleSpec, PathFinder
 from importlib.util import spec_from_file_location
 from pathlib import Path
 from types import ModuleType, TracebackType
+from typing import Final
+
+from sorry_sim.text_files import read_bytes
+
+LONGEST_FILE: Final = 1_000_000
+"""Bytes that a strategy file, or one beside it that it imports, may have."""
 
 
 class Neighbours(MetaPathFinder):
@@ -78,7 +84,8 @@ class Neighbours(MetaPathFinder):
 
     def text_of(self, path: Path) -> bytes:
         """Read a file of the folder, once."""
-        return self.sources.setdefault(str(path.relative_to(self._folder)), path.read_bytes())
+        content = read_bytes(path, "strategy file", LONGEST_FILE)
+        return self.sources.setdefault(str(path.relative_to(self._folder)), content)
 
     def _is_somebody_elses(self, name: str) -> bool:
         """Whether a module of this name would be found without the folder."""
@@ -107,4 +114,4 @@ class _Reader(Loader):
     def exec_module(self, module: ModuleType) -> None:
         path = Path(str(module.__file__))
         text = self._neighbours.text_of(path)
-        exec(compile(text, str(path), "exec"), vars(module))
+        exec(compile(text, str(path), "exec", optimize=0), vars(module))

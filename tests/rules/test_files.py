@@ -121,7 +121,7 @@ def test_a_file_that_is_not_toml_is_told_the_line(tmp_path: Path) -> None:
 def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
     path = tmp_path / "house.toml"
     path.mkdir()
-    assert fault(path) == f"rules file {path} cannot be read: Is a directory"
+    assert fault(path) == f"rules file {path} is not a regular file"
     assert fault(tmp_path / "huose.toml") == (
         f"there is no rules file {tmp_path / 'huose.toml'} (did you mean 'house'?)"
     )
