@@ -59,5 +59,7 @@ def test_a_neighbour_of_a_strategy_is_read_alike(tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
     path.write_text("import helper")
     too_long(tmp_path / "helper.py")
-    with pytest.raises(InputError, match=r"mine\.py, line 1: .*helper\.py is longer than 1,000,000"):
+    with pytest.raises(
+        InputError, match=r"mine\.py, line 1: .*helper\.py is longer than 1,000,000"
+    ):
         find(str(path))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 
-from sorry_sim.errors import InputError
+from sorry_sim.errors import InputError, printable
 from sorry_sim.plugins.decorator import is_strategy
 from sorry_sim.plugins.neighbours import LONGEST_FILE, Neighbours
 from sorry_sim.text_files import read_bytes
@@ -95,7 +95,7 @@ def _run(path: Path, text: bytes, module: ModuleType) -> None:
 def described(error: BaseException) -> str:
     """An exception in one line; its own description may be at fault, too."""
     try:
-        said = " ".join(str(error).split())
+        said = printable(" ".join(str(error).split()))
     except Exception:
         said = ""
     return f"{type(error).__name__}: {said}" if said else type(error).__name__
