@@ -250,4 +250,4 @@ def test_a_folder_does_not_reach_the_terminal_raw(
     folder.mkdir()
     monkeypatch.chdir(folder)
     program("strategies", "new", "bold")
-    assert r"\x1b[31m/bold.py:7" in program("strategies", "show", "bold.py").out
+    assert r"\x1b[31m/bold.py:6" in program("strategies", "show", "bold.py").out

@@ -90,7 +90,7 @@ def test_a_strategy_knows_its_hash_whatever_its_parameters() -> None:
         ("gredy", "there is no strategy 'gredy' (did you mean 'greedy'?)"),
         ("Greedy", "there is no strategy 'Greedy' (did you mean 'greedy'?)"),
         ("xyzzy", "there is no strategy 'xyzzy'"),
-        ("a\nb", r"there is no strategy 'a\nb'"),
+        ("a\nb", r"strategy 'a\nb': no strategy or file has control"),
         ("", "strategy '': write NAME, PATH.py:NAME or PATH.toml, then :parameter=value,..."),
         (
             ":bump=3",
