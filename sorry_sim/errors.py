@@ -47,3 +47,14 @@ def quoted(text: str) -> str:
 def has_control(text: str) -> bool:
     """Whether a text has a character that moves the cursor of a terminal, or ends the line."""
     return any(category(letter) in _CONTROL for letter in text)
+
+
+def printable(text: str) -> str:
+    """Write the control characters of a text of several lines as escapes, as ``\\x1b``.
+
+    A terminal would obey them. Ends of lines and tabs stay.
+    """
+    return "".join(
+        ascii(letter)[1:-1] if letter not in "\n\t" and has_control(letter) else letter
+        for letter in text
+    )

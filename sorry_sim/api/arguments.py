@@ -13,7 +13,7 @@ from sorry_sim.plugins.reach import plain
 from sorry_sim.rules.files import written
 from sorry_sim.study.playing.limits import MOST_GAMES, MOST_SEED, MOST_THREADS, MOST_TURNS
 from sorry_sim.study.playing.numbers import parse_percentage, parse_whole
-from sorry_sim.study.run.playing import processors
+from sorry_sim.study.playing.processors import processors
 
 StrategyLike = str | Path | Callable[..., Any]
 """A strategy: its name or the path of its file as on the command line, a function marked

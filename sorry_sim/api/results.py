@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Final
@@ -112,10 +111,10 @@ class Results(Shown):
 def shown(figure: Figure) -> Figure:
     """Let a notebook show a figure; by itself it does so only where pyplot has been imported."""
 
-    def png() -> bytes:
-        content = io.BytesIO()
-        figure.savefig(content, format="png")
-        return content.getvalue()
+    from sorry_sim.study.showing.image import (  # matplotlib takes a second to import
+        content_of,
+        legible,
+    )
 
-    figure._repr_png_ = png  # type: ignore[attr-defined]
-    return figure
+    figure._repr_png_ = lambda: content_of(figure)  # type: ignore[attr-defined]
+    return legible(figure)

@@ -6,6 +6,7 @@ import click
 
 from sorry_sim.cli.group import Commands
 from sorry_sim.cli.machine import readable_size
+from sorry_sim.errors import printable
 
 
 @click.group(
@@ -27,7 +28,7 @@ def command(context: click.Context) -> None:
 
     from sorry_sim.core import cache
 
-    click.echo(f"{cache.base()}: {readable_size(cache.size())}")
+    click.echo(printable(f"{cache.base()}: {readable_size(cache.size())}"))
 
 
 @command.command("clear", short_help="Delete the compiled code.")

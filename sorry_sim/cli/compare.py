@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import contextlib
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from sorry_sim.cli import console, options, pairs
+from sorry_sim.cli.drawing import draw_to_files
 from sorry_sim.cli.exits import OK, STOPPED
 from sorry_sim.cli.kept import kept, say_nothing_to_do, say_saved, stopped
 from sorry_sim.cli.progress import progress
@@ -156,7 +156,7 @@ def _report(
         with contextlib.suppress(OSError):  # a closed standard error is no fault of the run
             click.echo(compare_table.timing_line(meetings, elapsed), err=True)
     finally:
-        os.environ["MPLBACKEND"] = "agg"  # charts go to files alone, whatever is set for windows
+        draw_to_files()
         if keeper:
             job.save(keeper, outcome, threads)
             say_saved(keeper.out, form)

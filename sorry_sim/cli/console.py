@@ -9,11 +9,13 @@ import sys
 
 import click
 
+from sorry_sim.errors import printable
+
 
 def say(message: str) -> None:
     """Say something on standard error, on one line that names the program."""
     with contextlib.suppress(OSError):  # there is nowhere left to complain to
-        click.echo(f"sorry-sim: {' '.join(message.splitlines())}", err=True)
+        click.echo(f"sorry-sim: {printable(' '.join(message.splitlines()))}", err=True)
 
 
 def say_if_compiling(entry: str) -> None:

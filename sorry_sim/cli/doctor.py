@@ -9,7 +9,9 @@ from typing import Final
 import click
 
 from sorry_sim import __version__
-from sorry_sim.cli.machine import cores, package_version, readable_size
+from sorry_sim.cli.machine import package_version, readable_size
+from sorry_sim.errors import printable
+from sorry_sim.study.playing.processors import processors
 
 PACKAGES: Final = ("numba", "numpy", "pandas", "matplotlib", "click")
 
@@ -23,7 +25,7 @@ def command() -> None:
       sorry-sim doctor
     """
     for name, value in _findings():
-        click.echo(f"{name}: {value}")
+        click.echo(printable(f"{name}: {value}"))
 
 
 def _findings() -> Iterator[tuple[str, str]]:
@@ -34,7 +36,7 @@ def _findings() -> Iterator[tuple[str, str]]:
     for package in PACKAGES:
         yield package, package_version(package)
     yield "system", f"{platform.system()} {platform.machine()}"
-    yield "threads", str(cores())
+    yield "threads", str(processors())
     yield "cache folder", str(cache.base())
     yield "cache state", _cache_state()
     yield "engine", "compiled" if cache.is_warm() else "not compiled yet, the first run does it"

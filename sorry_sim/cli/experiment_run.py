@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shlex
 import sys
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from sorry_sim.cli import console, options
+from sorry_sim.cli.drawing import draw_to_files
 from sorry_sim.cli.exits import OK, STOPPED, LeftBehind
 from sorry_sim.cli.progress import progress
 from sorry_sim.cli.values import file_path
@@ -81,7 +81,7 @@ def _carry_out(play: Play, threads: int) -> int:
         return OK
     play.ask()
     _compile(play)
-    os.environ["MPLBACKEND"] = "agg"  # charts go to files alone, whatever is set for windows
+    draw_to_files()
     with CtrlC():  # from here on it ends the study, and loses nothing of it
         ended = _play(play, threads)
         report = play.save(threads) if play.found else None

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from sorry_sim.errors import InputError, nearest, quoted
+from sorry_sim.plugins.docs import doc_of
 
 
 class Commands(click.Group):
@@ -26,6 +27,7 @@ class Commands(click.Group):
     def __init__(self, *, modules: Mapping[str, str] | None = None, **options: Any) -> None:
         super().__init__(**options)
         self._modules = dict(modules or {})
+        _restore_help(self)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of the commands in the order in which a newcomer needs them."""
@@ -33,9 +35,13 @@ class Commands(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return a command, or None where there is none of that name."""
-        if cmd_name not in self._modules:
-            return super().get_command(ctx, cmd_name)
-        command: click.Command = import_module(self._modules[cmd_name]).command
+        command: click.Command | None
+        if cmd_name in self._modules:
+            command = import_module(self._modules[cmd_name]).command
+        else:
+            command = super().get_command(ctx, cmd_name)
+        if command is not None:
+            _restore_help(command)
         return command
 
     def resolve_command(
@@ -55,3 +61,9 @@ class Commands(click.Group):
                 f"it has {', '.join(names) or 'none'}"
             )
         return super().resolve_command(ctx, args)
+
+
+def _restore_help(command: click.Command) -> None:
+    """Give a command its help, which is a docstring: ``python -OO`` drops those."""
+    if command.help is None and command.callback is not None:
+        command.help = doc_of(command.callback)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import signal
 import sys
 from collections.abc import Sequence
 from typing import Any
@@ -47,9 +46,11 @@ def _show_version(context: click.Context, _option: click.Parameter, wanted: bool
     },
     invoke_without_command=True,
     short_help="Simulate the board game Sorry!.",
+    context_settings={"help_option_names": ["-h", "--help"]},  # those of all its commands, too
 )
 @click.option(
     "--version",
+    "-V",
     is_flag=True,
     is_eager=True,
     expose_value=False,
@@ -104,24 +105,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except OSError as error:
         code = READER_GONE if error.errno == errno.EPIPE else _fail(_os_error_line(error))
         console.abandon_output()
-    return code
-
-
-def entry() -> int:
-    """Run the program in a process of its own, which ends with it; returns the exit code.
-
-    Ctrl-C no longer counts once that is settled: a process that did its work is not to end as one
-    that was killed.
-    """
-    # All matrices here are small. OpenBLAS starts a thread a core, and where memory is too short
-    # for that it tries for ever.
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    code = STOPPED
-    try:
-        code = main()
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
-    except KeyboardInterrupt:  # a second one, or one that came just after the end
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
     return code
 
 

@@ -7,9 +7,9 @@ from typing import Any, Final
 
 import click
 
-from sorry_sim.cli.machine import cores
 from sorry_sim.cli.values import file_path, whole_number
 from sorry_sim.study.playing.limits import MOST_GAMES, MOST_THREADS
+from sorry_sim.study.playing.processors import processors
 
 FORMATS: Final = ("table", "csv", "json", "markdown")
 
@@ -48,7 +48,7 @@ def threads(function: Callable[..., int]) -> Callable[..., int]:
         metavar="T",
         callback=whole_number(1, MOST_THREADS),
         type=str,
-        default=cores,
+        default=processors,
         help="How many threads play; it changes nothing but the time. Default: all cores.",
     )
     return option(function)  # type: ignore[no-any-return]

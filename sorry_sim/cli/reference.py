@@ -14,7 +14,7 @@ _HEAD = """\
 
 Results go to standard output, everything else to standard error. The exit code is 0; 2 for bad
 input, with one line that says what is wrong; 130 when stopped by Ctrl-C, after writing what was
-done. Options are written in full.
+done. Options are written in full; `-h` is short for `--help`, which every command has.
 
 This page is made from the program's own help: `python -m sorry_sim.cli.reference > docs/cli.md`.
 """

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import click
 
+from sorry_sim.cli.drawing import draw_to_files
 from sorry_sim.cli.exits import OK
 from sorry_sim.cli.values import file_path
 from sorry_sim.errors import InputError
@@ -30,7 +30,7 @@ def command(folder: Path) -> int:
     from sorry_sim.study.keeping.lock import alone
     from sorry_sim.study.report import single
 
-    os.environ["MPLBACKEND"] = "agg"  # charts go to files alone, whatever is set for windows
+    draw_to_files()
     if not folder.is_dir():
         raise InputError(f"there is nothing to report in {folder}: there is no such folder")
     with alone(folder):

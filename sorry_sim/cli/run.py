@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import sys
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from sorry_sim.cli import console, options
+from sorry_sim.cli.drawing import draw_to_files
 from sorry_sim.cli.exits import OK, STOPPED, LeftBehind
 from sorry_sim.cli.games_out import takes_games_file, write_again
 from sorry_sim.cli.kept import kept, say_nothing_to_do, say_saved, stopped
@@ -228,7 +228,7 @@ def _save(
     chart: Path | None,
 ) -> None:
     """Write the files that were asked for."""
-    os.environ["MPLBACKEND"] = "agg"  # charts go to files alone, whatever is set for windows
+    draw_to_files()
     if keeper:
         job.save(keeper, outcome, threads)
         say_saved(keeper.out, form)

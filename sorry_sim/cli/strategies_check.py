@@ -9,6 +9,7 @@ import click
 
 from sorry_sim.cli import console
 from sorry_sim.cli.exits import BAD_INPUT, OK, STOPPED
+from sorry_sim.errors import printable
 from sorry_sim.study.playing.setup import Setup
 
 if TYPE_CHECKING:
@@ -114,7 +115,7 @@ def _reason(strategy: str, failure: Failure) -> str:
     from sorry_sim.study.check.contract import OPPONENT, SEED
 
     if failure.case is None or failure.fault is None or failure.lineup is None:
-        return failure.reason
+        return printable(failure.reason)
     setup = Setup(
         strategies=(strategy,),
         against=OPPONENT,
@@ -127,4 +128,4 @@ def _reason(strategy: str, failure: Failure) -> str:
 
 
 def _at_fault(setup: Setup, fault: StrategyFault, lineup: LineUp) -> str:
-    return " ".join(setup.fault_line(fault, lineup).splitlines())
+    return printable(" ".join(setup.fault_line(fault, lineup).splitlines()))

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 import click
 
+from sorry_sim.errors import printable
+
 
 @click.command(short_help="Show what a strategy does, its parameters and its place.")
 @click.argument("strategy")
@@ -28,7 +30,7 @@ def command(strategy: str) -> None:
     found = find(strategy)
     line = "" if found.kind == "weights" else f":{found.score.__code__.co_firstlineno}"
     click.echo(f"{found.label} ({found.kind})")
-    click.echo(f"{found.path}{line}")
+    click.echo(printable(f"{found.path}{line}"))
     if found.doc:
         click.echo(f"\n{found.doc}")
     _echo("parameters", {name: f"{value:.12g}" for name, value in found.parameters.items()})

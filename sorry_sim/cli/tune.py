@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import os
 import shlex
 import time
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from sorry_sim.cli import console, options
+from sorry_sim.cli.drawing import draw_to_files
 from sorry_sim.cli.exits import OK, STOPPED, LeftBehind
 from sorry_sim.cli.kept import say_saved
 from sorry_sim.cli.progress import progress
@@ -246,7 +246,7 @@ def _tune(tuning: Tuning, out: Path, threads: int) -> int:
     from sorry_sim.study.tune.store import STATE, keep
     from sorry_sim.study.tune.text import as_table
 
-    os.environ["MPLBACKEND"] = "agg"  # charts go to files alone, whatever is set for windows
+    draw_to_files()
     plan = tuning.plan
     console.say_if_compiling(cache.engine_for(plan.rules.has_classic_games))
     Pairings(plan, [plan.start], 0, 1)  # compiles, so that Ctrl-C can still end that at once

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
@@ -13,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from sorry_sim.cli import console, options
+from sorry_sim.cli.drawing import draw_to_files
 from sorry_sim.cli.exits import OK, STOPPED, LeftBehind
 from sorry_sim.cli.kept import kept, say_nothing_to_do, say_saved, stopped
 from sorry_sim.cli.progress import progress
@@ -229,7 +229,7 @@ def _report(
         with contextlib.suppress(OSError):  # a closed standard error is no fault of the run
             click.echo(variants_table.timing_line(laboratory, elapsed), err=True)
     finally:
-        os.environ["MPLBACKEND"] = "agg"  # charts go to files alone, whatever is set for windows
+        draw_to_files()
         if keeper:
             job.save(keeper, outcome, threads)
             say_saved(keeper.out, form)

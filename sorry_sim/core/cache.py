@@ -40,7 +40,8 @@ def base() -> Path:
         return Path(os.environ.get("LOCALAPPDATA") or home) / "sorry-sim"
     if sys.platform == "darwin":
         return home / "Library" / "Caches" / "sorry-sim"
-    return Path(os.environ.get("XDG_CACHE_HOME") or home / ".cache") / "sorry-sim"
+    given = Path(os.environ.get("XDG_CACHE_HOME", ""))
+    return (given if given.is_absolute() else home / ".cache") / "sorry-sim"  # as XDG has it
 
 
 @cache

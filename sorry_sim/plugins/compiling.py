@@ -1,9 +1,9 @@
 """From a score function to a compiled chooser, by way of a small generated module.
 
-Numba finds the kept code of a function again only where what it captures are globals of its module.
-So each score gets a module of its own, named by a hash of all it is made from: what the score is and
-the module's text. (The cache folder is named by a hash of our sources and numba's version.)
-Parameters are data: changing one compiles nothing.
+Numba finds the kept code of a function again only where what it captures are globals of its
+module. So each score gets a module of its own, named by a hash of all it is made from: what the
+score is and the module's text. (The cache folder is named by a hash of our sources and numba's
+version.) Parameters are data: changing one compiles nothing.
 """
 
 import hashlib

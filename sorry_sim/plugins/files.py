@@ -9,12 +9,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 
-from sorry_sim.errors import InputError
+from sorry_sim.errors import InputError, printable
 from sorry_sim.plugins.decorator import is_strategy
-from sorry_sim.plugins.neighbours import Neighbours, functions_in
+from sorry_sim.plugins.neighbours import LONGEST_FILE, Neighbours, functions_in
 from sorry_sim.plugins.reach import plain
-
-_LONGEST_FILE = 1_000_000
+from sorry_sim.text_files import read_bytes
 
 
 @dataclass(frozen=True)
@@ -47,7 +46,7 @@ def read(path: Path) -> StrategyFile:
     InputError
         It cannot be read, or it raises.
     """
-    text = _text_of(path)
+    text = read_bytes(path, "strategy file", LONGEST_FILE)
     path = path.absolute()
     name = f"sorry_sim_strategy_{hashlib.sha256(bytes(path) + text).hexdigest()[:16]}"
     module = ModuleType(name)
@@ -83,20 +82,9 @@ def scores_in(scope: Mapping[str, object]) -> dict[str, FunctionType]:
     return found
 
 
-def _text_of(path: Path) -> bytes:
-    try:
-        if not path.is_file() and path.exists():
-            raise InputError(f"strategy file {path} is not a file")
-        if path.stat().st_size > _LONGEST_FILE:
-            raise InputError(f"strategy file {path} is longer than {_LONGEST_FILE:,} bytes")
-        return path.read_bytes()
-    except OSError as error:
-        raise InputError(f"strategy file {path} cannot be read: {error.strerror}") from None
-
-
 def _compiled(path: Path, text: bytes) -> CodeType:
     try:
-        return compile(text, str(path), "exec")
+        return compile(text, str(path), "exec", optimize=0)  # as it stands there, python -O or not
     except SyntaxError as error:
         where = f", line {error.lineno}" if error.lineno else ""
         raise InputError(f"strategy file {path}{where}: {error.msg}") from None
@@ -125,7 +113,7 @@ def _run(path: Path, code: CodeType, module: ModuleType) -> None:
 def described(error: BaseException) -> str:
     """An exception in one line; its own description may be at fault, too."""
     try:
-        said = " ".join(str(error).split())
+        said = printable(" ".join(str(error).split()))
     except Exception:
         said = ""
     return f"{type(error).__name__}: {said}" if said else type(error).__name__

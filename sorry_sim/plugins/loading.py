@@ -9,10 +9,11 @@ from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
 
-from sorry_sim.errors import InputError, nearest, quoted
+from sorry_sim.errors import InputError, has_control, nearest, printable, quoted
 from sorry_sim.plugins import weights
 from sorry_sim.plugins.checks import check
 from sorry_sim.plugins.decorator import is_chooser, is_strategy
+from sorry_sim.plugins.docs import doc_of
 from sorry_sim.plugins.files import StrategyFile, read
 from sorry_sim.plugins.identity import identity_of
 from sorry_sim.plugins.installed import installed, load, place_of
@@ -127,6 +128,8 @@ def find(spec: Spec) -> Strategy:
     """
     if isinstance(spec, Strategy):
         return spec
+    if has_control(spec):
+        raise InputError(f"strategy {quoted(spec)}: no strategy or file has control characters")
     path, name, settings = _parts(spec)
     if path is None:
         return _by_name(spec, name, settings)
@@ -237,7 +240,7 @@ def _strategy(
         kind, doc, parameters = "weights", file.doc, dict(file.weights)
     else:
         kind = "chooser" if is_chooser(score) else "score"
-        doc, parameters = inspect.getdoc(score) or "", _defaults(name, score)
+        doc, parameters = doc_of(score), _defaults(name, score)
         check(name, file.path, score)
     given = _settings(name, settings, parameters)
     found = Strategy(
@@ -246,7 +249,7 @@ def _strategy(
         name=name,
         kind=kind,
         path=file.path,
-        doc=doc,
+        doc=printable(doc),
         parameters=parameters | given,
         source_hash=file.source_hash,
         score=score,

@@ -8,6 +8,12 @@ from importlib.machinery import ModuleSpec, PathFinder
 from importlib.util import spec_from_file_location
 from pathlib import Path
 from types import CodeType, ModuleType, TracebackType
+from typing import Final
+
+from sorry_sim.text_files import read_bytes
+
+LONGEST_FILE: Final = 1_000_000
+"""Bytes that a strategy file, or one beside it that it imports, may have."""
 
 
 class Neighbours(MetaPathFinder):
@@ -82,7 +88,9 @@ class Neighbours(MetaPathFinder):
     def code_of(self, path: Path) -> CodeType:
         """Read a file of the folder, once, and compile it."""
         name = str(path.relative_to(self._folder))
-        code = compile(self.sources.setdefault(name, path.read_bytes()), str(path), "exec")
+        content = read_bytes(path, "strategy file", LONGEST_FILE)
+        text = self.sources.setdefault(name, content)
+        code = compile(text, str(path), "exec", optimize=0)
         self.codes |= functions_in(code, name)
         return code
 

@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from sorry_sim.errors import InputError, nearest, quoted
 from sorry_sim.plugins.features import FEATURES
+from sorry_sim.text_files import read_bytes
 
 _LONGEST_FILE: Final = 50_000
 _LONGEST_NAME: Final = 40
@@ -64,7 +65,7 @@ def read(path: Path) -> WeightsFile:
     InputError
         It cannot be read, it is not TOML, or its contents are no weights.
     """
-    content = _content(path)
+    content = read_bytes(path, "weights file", _LONGEST_FILE)
     try:
         table = _table(content)
         unknown = next((key for key in table if key not in _KEYS), None)
@@ -80,19 +81,6 @@ def read(path: Path) -> WeightsFile:
         )
     except InputError as error:
         raise InputError(f"weights file {path}: {error}") from None
-
-
-def _content(path: Path) -> bytes:
-    try:
-        size = path.stat().st_size
-        content = path.read_bytes() if size <= _LONGEST_FILE else b""
-    except OSError as error:
-        raise InputError(f"weights file {path} cannot be read: {error.strerror}") from None
-    except ValueError:  # a null byte, or half a surrogate pair
-        raise InputError(f"weights file {quoted(str(path))}: no file can be called so") from None
-    if size > _LONGEST_FILE:
-        raise InputError(f"weights file {path} is longer than {_LONGEST_FILE:,} bytes")
-    return content
 
 
 def _table(content: bytes) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from sorry_sim.errors import InputError, nearest, quoted
+from sorry_sim.errors import InputError, has_control, nearest, quoted
 from sorry_sim.rules.checks import check
 from sorry_sim.rules.files import RulesFile, about, is_file, read
 from sorry_sim.rules.kinds import Held, shown
@@ -39,6 +39,8 @@ def load_rules(name: str, settings: Sequence[str] = ()) -> Rules:
         There is no such rule set, option or value, the file is faulty, or what results cannot be
         played, whoever sits.
     """
+    if has_control(name):
+        raise InputError(f"rules {quoted(name)}: no rules or file have control characters")
     rules = _load_file(Path(name)) if is_file(name) else _preset(name)
     rules = _changed(rules, dict(read_setting(setting) for setting in settings))
     check(rules)

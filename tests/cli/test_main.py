@@ -18,6 +18,30 @@ def test_version(program: Program) -> None:
     assert program("--version") == (0, f"sorry-sim {__version__}\n", "")
 
 
+@pytest.mark.parametrize(
+    ("short", "long"),
+    [
+        (["-V"], ["--version"]),
+        (["-h"], ["--help"]),
+        (["rules", "diff", "-h"], ["rules", "diff", "--help"]),
+        (["cache", "clear", "-h"], ["cache", "clear", "--help"]),
+    ],
+)
+def test_short_names_of_options_that_every_program_has(
+    program: Program, short: list[str], long: list[str]
+) -> None:
+    assert program(*short) == program(*long)
+    assert program(*short).code == 0
+
+
+def test_help_without_docstrings() -> None:
+    """``python -OO`` drops them, and the help is made from them."""
+    code = "from sorry_sim.cli.reference import reference; print(reference(), end='')"
+    command = [sys.executable, "-OO", "-c", code]
+    ran = subprocess.run(command, cwd=CHECKOUT, capture_output=True, text=True)
+    assert ran.stdout == (CHECKOUT / "docs" / "cli.md").read_text()
+
+
 def test_without_a_command_it_helps(program: Program) -> None:
     ran = program()
     assert (ran.code, ran.err) == (0, "")
@@ -74,6 +98,33 @@ def test_ctrl_c_after_the_end_changes_nothing() -> None:
     command = [sys.executable, "-c", LATE, "--version"]
     ran = subprocess.run(command, cwd=CHECKOUT, capture_output=True, text=True)
     assert (ran.returncode, ran.stderr) == (0, "")
+
+
+EARLY = """
+import runpy, signal, sys
+
+class CtrlC:
+    def find_spec(name, path, target=None):
+        if name == sys.argv[1]:
+            signal.raise_signal(signal.SIGINT)
+
+sys.meta_path.insert(0, CtrlC)
+runpy.run_module("sorry_sim", run_name="__main__")
+"""
+
+
+@pytest.mark.parametrize("module", ["sorry_sim.cli", "click", "sorry_sim.cli.group"])
+def test_ctrl_c_while_the_program_is_imported(module: str) -> None:
+    command = [sys.executable, "-c", EARLY, module]
+    ran = subprocess.run(command, cwd=CHECKOUT, capture_output=True, text=True)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (130, "", "")
+
+
+def test_the_package_imports_nothing_before_it_is_asked_to() -> None:
+    """Until the program has begun, Python answers Ctrl-C with a traceback."""
+    code = "import sys; before = {*sys.modules}; import sorry_sim; print({*sys.modules} - before)"
+    ran = subprocess.run([sys.executable, "-c", code], cwd=CHECKOUT, capture_output=True, text=True)
+    assert ran.stdout == "{'sorry_sim'}\n"
 
 
 def test_a_message_is_one_line_whatever_it_repeats(refused: Callable[..., str]) -> None:

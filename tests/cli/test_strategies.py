@@ -208,3 +208,46 @@ def test_a_parameter_is_not_to_be_set(refused: Callable[..., str]) -> None:
     assert "sets parameters: name the strategy alone" in refused(
         "strategies", "check", "chaser:bump=3"
     )
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        (
+            "red.py",
+            "from sorry_sim import strategy\n@strategy\ndef red(move):\n"
+            "    '\\x1b[31mred\\x07\\n\\n    more'\n    return 1.0",
+        ),
+        ("red.toml", 'name = "red"\ndoc = "\\u001b[31mred\\u0007\\n\\nmore"\n[weights]\npips = 1'),
+    ],
+)
+def test_a_doc_does_not_reach_the_terminal_raw(
+    program: Program, here: Path, name: str, text: str
+) -> None:
+    Path(name).write_text(text)
+    assert "\n\\x1b[31mred\\x07\n\nmore\n" in program("strategies", "show", name).out
+    assert find(name).does == "\\x1b[31mred\\x07"
+
+
+def test_names_and_faults_do_not_reach_the_terminal_raw(
+    refused: Callable[..., str], program: Program, here: Path
+) -> None:
+    assert refused("strategies", "show", "\x1b[31m.py") == (
+        "strategy '\\x1b[31m.py': no strategy or file has control characters"
+    )
+    assert refused("rules", "show", "\x1b[31m.toml") == (
+        "rules '\\x1b[31m.toml': no rules or file have control characters"
+    )
+    Path("bad.py").write_text("raise ValueError('\x1b[31m')")
+    assert refused("strategies", "show", "bad.py").endswith(r"ValueError: \x1b[31m")
+    assert r"ValueError: \x1b[31m" in program("strategies", "check", "bad.py").out
+
+
+def test_a_folder_does_not_reach_the_terminal_raw(
+    program: Program, here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = here / "\x1b[31m"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    program("strategies", "new", "bold")
+    assert r"\x1b[31m/bold.py:6" in program("strategies", "show", "bold.py").out

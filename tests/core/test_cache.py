@@ -261,6 +261,20 @@ def test_it_is_in_the_users_cache_folder(
     assert cache.base() == Path("elsewhere").absolute()
 
 
+def test_a_relative_path_of_the_users_cache_folder_is_ignored(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """As the specification of XDG_CACHE_HOME says."""
+    monkeypatch.delenv("SORRY_SIM_CACHE", raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setattr(sys, "platform", "linux")
+    for relative in ("", "caches", "./caches", "~/caches"):
+        monkeypatch.setenv("XDG_CACHE_HOME", relative)
+        assert cache.base() == tmp_path / ".cache" / "sorry-sim"
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "caches"))
+    assert cache.base() == tmp_path / "caches" / "sorry-sim"
+
+
 def test_whether_the_engine_is_there(folder: Path) -> None:
     assert not cache.is_warm()
     compiled()

@@ -61,11 +61,15 @@ def test_a_file_that_is_no_text(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
-    assert fault_of(tmp_path / "none.py") == " cannot be read: No such file or directory"
+    (tmp_path / "mine.py").touch()
+    with pytest.raises(InputError) as caught:
+        read(tmp_path / "mien.py")
+    guess = "(did you mean 'mine'?)"
+    assert str(caught.value) == f"there is no strategy file {tmp_path / 'mien.py'} {guess}"
 
 
 def test_a_folder(tmp_path: Path) -> None:
-    assert fault_of(tmp_path) == " is not a file"
+    assert fault_of(tmp_path) == " is not a regular file"
 
 
 def test_a_file_too_long_to_be_one(tmp_path: Path) -> None:

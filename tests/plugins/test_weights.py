@@ -142,4 +142,5 @@ def test_what_a_file_of_weights_does_not_have(weighed: Weighed) -> None:
     )
     assert fault_of(f"{path}:other").endswith("has no strategy 'other': it has mine")
     assert fault_of(f"{path}:pips=nan").endswith("must be a number, not 'nan'")
-    assert "cannot be read" in fault_of(f"{path.parent / 'dir.toml'}")
+    absent = path.parent / "dir.toml"
+    assert fault_of(str(absent)) == f"there is no weights file {absent}"

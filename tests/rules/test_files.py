@@ -121,11 +121,11 @@ def test_a_file_that_is_not_toml_is_told_the_line(tmp_path: Path) -> None:
 def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
     path = tmp_path / "house.toml"
     path.mkdir()
-    assert fault(path) == f"rules file {path} cannot be read: Is a directory"
+    assert fault(path) == f"rules file {path} is not a regular file"
     assert fault(tmp_path / "huose.toml") == (
         f"there is no rules file {tmp_path / 'huose.toml'} (did you mean 'house'?)"
     )
-    assert fault("\0.toml") == "rules file '\\x00.toml': no file can be called so"
+    assert fault("\0.toml") == ("rules '\\x00.toml': no rules or file have control characters")
     path = tmp_path / "latin.toml"
     path.write_bytes(b'name = "caf\xe9"')
     assert fault(path) == f"rules file {path} is not UTF-8: byte 12"

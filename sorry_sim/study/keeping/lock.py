@@ -24,11 +24,13 @@ def locked(out: Path) -> Iterator[None]:
     Raises
     ------
     InputError
-        Another process is there, or the folder cannot be written.
+        Another process is there, the folder cannot be written, or the lock is a symbolic link.
     """
     from filelock import FileLock, Timeout
 
     path = out / LOCK
+    if path.is_symlink():  # to lock it would write to the file of somebody else
+        raise InputError(f"{path} is a symbolic link, and should be a file: remove it")
     lock = FileLock(path)
     with naming(path):
         try:

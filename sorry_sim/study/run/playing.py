@@ -1,6 +1,5 @@
 """A run: a line-up plays a number of games, counts come back."""
 
-import os
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,6 +18,7 @@ from sorry_sim.rules.series import Series
 from sorry_sim.study.playing.blocks import Blocks
 from sorry_sim.study.playing.interrupts import CtrlC
 from sorry_sim.study.playing.lineup import LineUp
+from sorry_sim.study.playing.processors import processors
 from sorry_sim.study.playing.setup import DEFAULT_TURN_LIMIT
 from sorry_sim.study.run.counts import Counts
 from sorry_sim.study.run.precision import reached
@@ -224,10 +224,3 @@ def whole_rounds(games: int, rotations: int, series: Series | None) -> int:
 def in_games(number: int, series: Series | None) -> int:
     """Return a number of games or series in the unit of what `whole_rounds` is given."""
     return number * ((series.games if series else 1) or 1)
-
-
-def processors() -> int:
-    """Return how many processors this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1

@@ -8,6 +8,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import ScalarFormatter
 
+from sorry_sim.study.showing.image import escaped
 from sorry_sim.study.statistics.intervals import win_rate
 
 Side = Literal["left", "center", "right"]
@@ -42,7 +43,7 @@ def chart(title: str, texts: Sequence[str], height: float) -> tuple[Figure, Axes
     """An empty chart with a title and, below that, some texts, each from a new line on."""
     figure = Figure(figsize=(8.4, height), dpi=150, layout="constrained")
     axes = figure.add_subplot()
-    lines = [line for text in texts for line in wrap(text, _LONGEST_LINE)]
+    lines = [line for text in texts for line in wrap(escaped(text), _LONGEST_LINE)]
     axes.annotate(
         "\n".join(lines),
         (0, 1),
@@ -94,6 +95,7 @@ def write_beside(axes: Axes, place: float, text: str, right: float, weight: str 
 
 def shortened(label: str) -> str:
     """Cut the label of a strategy to what a chart has room for."""
+    label = escaped(label)
     return label if len(label) <= _LONGEST_LABEL else label[: _LONGEST_LABEL - 3] + "..."
 
 

@@ -23,6 +23,7 @@ from sorry_sim.rules import Rules
 from sorry_sim.study.compare.pairing import seatings
 from sorry_sim.study.playing.lineup import EMPTY_SEAT
 from sorry_sim.study.tune.confirmed import Confirmation
+from sorry_sim.study.tune.optimiser import cma
 
 HELD_OUT: Final = 5 * 10**11
 """The first of the deals that are kept for the confirmation."""
@@ -165,8 +166,7 @@ class Search:
     """
 
     def __init__(self, tuning: Tuning) -> None:
-        import cma
-
+        package = cma()
         plan = tuning.plan
         random = np.random.default_rng(plan.seed)
         options = {
@@ -177,12 +177,12 @@ class Search:
             "verb_log": 0,
         }
         self._plan = plan
-        self._cma: Any = cma.CMAEvolutionStrategy([0.0] * len(plan.start), plan.step, options)
+        self._cma: Any = package.CMAEvolutionStrategy([0.0] * len(plan.start), plan.step, options)
         for number, done in enumerate(tuning.generations):
             if self.ask() != done.candidates or self.tell(tuning.shares(done)) != done.sigma:
                 raise InputError(
-                    f"generation {number + 1} is not what cma {cma.__version__} makes of the ones "
-                    "before it: go on with the version and the machine that began"
+                    f"generation {number + 1} is not what cma {package.__version__} makes of the "
+                    "ones before it: go on with the version and the machine that began"
                 )
 
     def ask(self) -> list[list[float]]:

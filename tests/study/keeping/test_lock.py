@@ -62,3 +62,18 @@ def test_a_folder_that_cannot_be_locked(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(InputError, match=r"cannot write .*\.lock"), locked(tmp_path / "file"):
         pass
+
+
+def test_a_lock_that_is_a_link_is_refused_and_what_it_points_at_kept(tmp_path: Path) -> None:
+    thesis = tmp_path / "thesis.txt"
+    thesis.write_text("years of work")
+    folder = tmp_path / "out"
+    folder.mkdir()
+    for target in (thesis, tmp_path / "not-there"):
+        link = folder / LOCK
+        link.symlink_to(target)
+        with pytest.raises(InputError, match=r"\.lock is a symbolic link"), locked(folder):
+            pass
+        link.unlink()
+    assert thesis.read_text() == "years of work"
+    assert not (tmp_path / "not-there").exists()

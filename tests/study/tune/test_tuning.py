@@ -1,6 +1,8 @@
 """Tuning: the games, the search, its state, and the confirmation."""
 
 import json
+import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -274,3 +276,14 @@ def test_a_state_that_was_tampered_with_is_not_gone_on_with(plan: Plan) -> None:
     values["confirmed"]["values"].reverse()
     with pytest.raises(InputError, match="the values that are confirmed are not those of"):
         tune(from_dict(values))
+
+
+@pytest.mark.long
+def test_optimized_python_tunes_alike() -> None:
+    """``python -OO`` drops docstrings, and the package joins some of its own when imported."""
+    code = (
+        "from sorry_sim.study.tune.optimiser import cma\n"
+        "print(len(cma().CMAEvolutionStrategy([0.0, 0.0], 0.3, {'verbose': -9}).ask()))"
+    )
+    ran = subprocess.run([sys.executable, "-OO", "-c", code], capture_output=True, text=True)
+    assert (ran.stdout, ran.stderr) == ("6\n", "")
