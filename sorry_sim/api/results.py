@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import io
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Final
 from xml.etree.ElementTree import Element, SubElement, tostring
 
@@ -112,10 +112,7 @@ class Results(Shown):
 def shown(figure: Figure) -> Figure:
     """Let a notebook show a figure; by itself it does so only where pyplot has been imported."""
 
-    def png() -> bytes:
-        content = io.BytesIO()
-        figure.savefig(content, format="png")
-        return content.getvalue()
+    from sorry_sim.study.showing.image import image  # matplotlib takes a second to import
 
-    figure._repr_png_ = png  # type: ignore[attr-defined]
+    figure._repr_png_ = partial(image, figure)  # type: ignore[attr-defined]
     return figure

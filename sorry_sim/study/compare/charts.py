@@ -6,7 +6,6 @@ where something is to be drawn.
 
 from __future__ import annotations
 
-import io
 from collections.abc import Sequence
 from typing import Final
 
@@ -29,6 +28,7 @@ from sorry_sim.study.showing.chart import (
     shortened,
     write_beside,
 )
+from sorry_sim.study.showing.image import image
 from sorry_sim.study.statistics.significance import is_clear
 
 MATRIX: Final = "matrix"
@@ -48,7 +48,7 @@ def images(meetings: Meetings) -> dict[str, bytes]:
             figures[MATRIX] = draw_matrix(meetings)
     else:
         figures = {OPPONENTS: draw_opponents(meetings)}
-    return {name: _png(figure) for name, figure in figures.items()}
+    return {name: image(figure) for name, figure in figures.items()}
 
 
 def draw_matrix(meetings: Meetings) -> Figure:
@@ -143,9 +143,3 @@ def _draw_shares(
         for text, right in ((share(result, digits), 56), (interval(result, digits), 158)):
             write_beside(axes, place, text, right)
     return figure
-
-
-def _png(figure: Figure) -> bytes:
-    content = io.BytesIO()
-    figure.savefig(content, format="png")
-    return content.getvalue()

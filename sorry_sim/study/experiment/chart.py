@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from textwrap import wrap
@@ -17,6 +16,7 @@ from sorry_sim.study.experiment.model import Experiment
 from sorry_sim.study.experiment.tables import decimals, is_of, number, shown, whose
 from sorry_sim.study.run.win_chart import SEAT_COLOURS
 from sorry_sim.study.showing.chart import DASHED, FAINT, INK, SOFT, TEXT, write_beside
+from sorry_sim.study.showing.image import image as as_image
 from sorry_sim.study.statistics.significance import is_clear
 
 _MOST_COLUMNS: Final = 3
@@ -29,11 +29,7 @@ _DOT: Final = "#1f3b8c"
 def image(experiment: Experiment, metric: str, rows: Sequence[Row]) -> bytes | None:
     """Return the chart of a metric as a PNG file; None where it has no line."""
     figure = draw(experiment, metric, rows)
-    if figure is None:
-        return None
-    content = io.BytesIO()
-    figure.savefig(content, format="png")
-    return content.getvalue()
+    return None if figure is None else as_image(figure)
 
 
 def draw(experiment: Experiment, metric: str, rows: Sequence[Row]) -> Figure | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from textwrap import fill
 from typing import Any, Final
 
@@ -10,6 +9,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
 from sorry_sim.study.showing.chart import DASHED, FAINT, INK, SOFT, TEXT, Percent, shortened
+from sorry_sim.study.showing.image import image
 from sorry_sim.study.tune.text import how
 from sorry_sim.study.tune.tuning import Tuning
 
@@ -19,9 +19,7 @@ _PALE: Final = "#a3b8cc"
 
 def progress_image(tuning: Tuning) -> bytes:
     """Return the chart as a PNG file: best and mean candidate, and the confirmation."""
-    content = io.BytesIO()
-    draw_progress(tuning).savefig(content, format="png")
-    return content.getvalue()
+    return image(draw_progress(tuning))
 
 
 def draw_progress(tuning: Tuning) -> Figure:

@@ -6,7 +6,6 @@ where something is to be drawn.
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable, Collection
 from functools import partial
 from math import ceil
@@ -17,6 +16,7 @@ from matplotlib.figure import Figure
 from matplotlib.layout_engine import ConstrainedLayoutEngine
 
 from sorry_sim.study.showing.chart import INK, SOFT, TEXT, note_above, shortened, write_beside
+from sorry_sim.study.showing.image import image
 from sorry_sim.study.variants.comparison import Laboratory
 from sorry_sim.study.variants.effects import MOST_SHOWN, Effects, draw, effects
 from sorry_sim.study.variants.metrics import Estimates
@@ -42,7 +42,7 @@ def images(
     What is drawn can be given, as to `sorry_sim.study.variants.effects.effects`.
     """
     draws = figures(laboratory, found)
-    return {name: _png(draw()) for name, draw in draws.items() if wanted is None or name in wanted}
+    return {name: image(draw()) for name, draw in draws.items() if wanted is None or name in wanted}
 
 
 def figures(
@@ -139,9 +139,3 @@ def _notes(laboratory: Laboratory, left_out: int, longest: int) -> list[str]:
     if left_out:
         texts.append(f"the {MOST_SHOWN} largest effects; {left_out} smaller ones are not shown")
     return [line for text in texts for line in wrap(text, longest)]
-
-
-def _png(figure: Figure) -> bytes:
-    content = io.BytesIO()
-    figure.savefig(content, format="png")
-    return content.getvalue()
