@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import io
-from typing import Final
+from typing import Any, Final
 
 from matplotlib import rc_context
 from matplotlib.figure import Figure
 
-_SETTINGS: Final = {"svg.hashsalt": "sorry-sim", "svg.fonttype": "none"}
+_SETTINGS: Final[Any] = {"svg.hashsalt": "sorry-sim", "svg.fonttype": "none"}
 """Ids in an SVG file are not drawn by chance, and its text is text: to be found, and edited."""
 
 _LEFT_OUT: Final[dict[str, dict[str, None]]] = {
