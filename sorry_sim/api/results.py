@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Final
 from xml.etree.ElementTree import Element, SubElement, tostring
 
@@ -110,11 +111,8 @@ class Results(Shown):
 
 def shown(figure: Figure) -> Figure:
     """Let a notebook show a figure; by itself it does so only where pyplot has been imported."""
+    from sorry_sim.study.showing.image import image  # matplotlib takes a second to import
+    from sorry_sim.study.showing.legible import legible
 
-    from sorry_sim.study.showing.image import (  # matplotlib takes a second to import
-        content_of,
-        legible,
-    )
-
-    figure._repr_png_ = lambda: content_of(figure)  # type: ignore[attr-defined]
+    figure._repr_png_ = partial(image, figure)  # type: ignore[attr-defined]
     return legible(figure)

@@ -61,7 +61,7 @@ class Strategy:
     parameters: Mapping[str, float] = field(hash=False)
     source_hash: str
     score: FunctionType
-    codes: Mapping[CodeType, str] = field(hash=False, repr=False)
+    codes: Mapping[CodeType, str] = field(default_factory=dict, hash=False, repr=False)
 
     def __str__(self) -> str:
         return self.spec

@@ -75,7 +75,7 @@ def test_charts(simulation: Simulation, comparison: Comparison, compared: Varian
     assert comparison.charts == ("ranking",)
     assert compared.charts[:2] == ("overview", "turns")
     figure = simulation.plot()
-    assert figure.axes[0].get_title(loc="left") == "How often each won"
+    assert figure.texts[0].get_text() == "How often each won"
     assert figure._repr_png_().startswith(b"\x89PNG")  # type: ignore[attr-defined]
     assert comparison.plot().axes
     assert compared.plot("turns").axes

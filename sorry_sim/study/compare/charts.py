@@ -7,7 +7,7 @@ where something is to be drawn.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from matplotlib.figure import Figure
@@ -20,24 +20,25 @@ from sorry_sim.study.showing.chart import (
     DASHED,
     FAINT,
     INK,
-    SOFT,
     TEXT,
     Percent,
-    chart,
     note_above,
-    shortened,
     write_beside,
 )
-from sorry_sim.study.showing.image import content_of
+from sorry_sim.study.showing.contrast import ink_on
+from sorry_sim.study.showing.headed import chart, headed
+from sorry_sim.study.showing.image import image
+from sorry_sim.study.showing.measured import apart, shortened, width
 from sorry_sim.study.statistics.significance import is_clear
 
 MATRIX: Final = "matrix"
 RANKING: Final = "ranking"
 OPPONENTS: Final = "opponents"
 
+_TICKS: Final = 7
 _CELL: Final = 0.5  # inches
 _COLOURS: Final = "PuOr"  # its ends stay apart for every kind of eye
-_DARK: Final = 0.75  # of the way to either end: white writing from here on
+_LEAST_REACH: Final = 0.1  # so that small differences look small
 
 
 def images(meetings: Meetings) -> dict[str, bytes]:
@@ -48,12 +49,12 @@ def images(meetings: Meetings) -> dict[str, bytes]:
             figures[MATRIX] = draw_matrix(meetings)
     else:
         figures = {OPPONENTS: draw_opponents(meetings)}
-    return {name: content_of(figure) for name, figure in figures.items()}
+    return {name: image(figure) for name, figure in figures.items()}
 
 
 def draw_matrix(meetings: Meetings) -> Figure:
     """Draw the win share of each row against each column, the best first."""
-    labels = [shortened(meetings.labels[place]) for place in order(meetings)]
+    labels = apart([meetings.labels[place] for place in order(meetings)])
     size = len(labels)
     shares, clear = np.full((size, size), np.nan), np.zeros((size, size), bool)
     results = iter(pair_results(meetings))  # row by row
@@ -63,16 +64,19 @@ def draw_matrix(meetings: Meetings) -> Figure:
                 result = next(results)
                 shares[row, column] = result.win_share
                 clear[row, column] = is_clear(result.p_holm)
-    reach = float(np.nanmax(abs(shares - 0.5))) or 0.01
-    side = _CELL * size
-    label = 0.075 * max(map(len, labels))
-    figure = Figure(
-        figsize=(max(side + label + 1.0, 7.5), side + label + 1.5), dpi=150, layout="constrained"
+    reach = colour_reach(pair_results(meetings))
+    side = _CELL * size + max(map(width, labels)) / 72
+    notes = (
+        "win share of the row against the column in %, fair share 50: violet above, orange below, "
+        f"deepest {100 * reach:.0f} percentage points from it; bold: p < 0.05 of winning as often "
+        "as losing, adjusted for all pairs"
     )
+    figure = headed((max(side + 1.0, 7.5), side + 0.5), "Who beats whom", (played(meetings), notes))
     axes = figure.add_subplot()
-    axes.imshow(shares, cmap=_COLOURS, vmin=0.5 - reach, vmax=0.5 + reach)
+    colours = axes.imshow(shares, cmap=_COLOURS, vmin=0.5 - reach, vmax=0.5 + reach)
     for (row, column), value in np.ndenumerate(shares):
         if row != column:
+            ground: Any = colours.to_rgba(value)
             axes.text(
                 column,
                 row,
@@ -81,7 +85,7 @@ def draw_matrix(meetings: Meetings) -> Figure:
                 va="center",
                 fontsize=TEXT,
                 weight="bold" if clear[row, column] else "normal",
-                color="white" if abs(value - 0.5) > _DARK * reach else INK,
+                color=ink_on(ground),
             )
     axes.set_xticks(
         range(size), labels, rotation=45, ha="left", rotation_mode="anchor", parse_math=False
@@ -90,13 +94,14 @@ def draw_matrix(meetings: Meetings) -> Figure:
     axes.xaxis.tick_top()
     axes.tick_params(length=0, labelsize=TEXT, colors=INK)
     axes.spines[:].set_visible(False)
-    figure.suptitle("Who beats whom", x=0.01, ha="left", weight="bold", fontsize=12, color=INK)
-    notes = (
-        f"{played(meetings)}\nwin share of the row against the column in %, fair share 50; "
-        "bold: p < 0.05 of winning as often as losing, adjusted for all pairs"
-    )
-    figure.supxlabel(notes, x=0.01, ha="left", fontsize=TEXT, color=SOFT, parse_math=False)
     return figure
+
+
+def colour_reach(results: Sequence[Result]) -> float:
+    """How far from the fair share the colours go: so far that what may be chance stays pale."""
+    largest = max(abs(one.win_share - 0.5) for one in results)
+    widest = max(one.ci_high - one.ci_low for one in results)
+    return min(0.5, max(_LEAST_REACH, largest, widest))
 
 
 def draw_ranking(meetings: Meetings) -> Figure:
@@ -120,16 +125,17 @@ def _draw_shares(
 ) -> Figure:
     """A line a result: its share as a point, its interval, both in figures."""
     notes = "horizontal lines: 95 % confidence intervals"
-    figure, axes = chart(title, (played(meetings), notes), 0.28 * len(results) + 2.1)
+    figure, axes = chart(title, (played(meetings), notes), 0.28 * len(results) + 1.1)
     low = min(0.5, *(result.ci_low for result in results))
     high = max(0.5, *(result.ci_high for result in results))
     margin = 0.06 * (high - low) or 0.01
     axes.set_xlim(low - margin, high + margin)
     axes.set_ylim(len(results) - 0.4, -0.6)
     axes.xaxis.set_major_formatter(Percent())
+    axes.locator_params(axis="x", nbins=_TICKS)
     axes.set_xlabel(what)
     names = [one.opponent or "all" if by_opponent else one.strategy for one in results]
-    axes.set_yticks(range(len(results)), [shortened(name) for name in names], parse_math=False)
+    axes.set_yticks(range(len(results)), apart(names), parse_math=False)
     axes.tick_params(axis="y", length=0)
     axes.grid(axis="x", color=FAINT)
     axes.axvline(0.5, color=INK, linestyle=DASHED, linewidth=1)

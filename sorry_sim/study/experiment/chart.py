@@ -15,10 +15,13 @@ from sorry_sim.study.experiment.measures import COLUMN_OF_AXIS, Row
 from sorry_sim.study.experiment.model import Experiment
 from sorry_sim.study.experiment.tables import decimals, is_of, number, shown, whose
 from sorry_sim.study.run.win_chart import SEAT_COLOURS
-from sorry_sim.study.showing.chart import DASHED, FAINT, INK, SOFT, TEXT, write_beside
-from sorry_sim.study.showing.image import content_of
+from sorry_sim.study.showing.chart import DASHED, FAINT, INK, TEXT, tidy, write_beside
+from sorry_sim.study.showing.headed import headed
+from sorry_sim.study.showing.image import image as as_image
+from sorry_sim.study.showing.measured import broken
 from sorry_sim.study.statistics.significance import is_clear
 
+_COLUMN: Final = {2: 150.0, 3: 130.0}  # points that a title has, by the number of columns
 _MOST_COLUMNS: Final = 3
 _MOST_LINES: Final = 120
 _LONGEST_LABEL: Final = 52
@@ -29,9 +32,7 @@ _DOT: Final = "#1f3b8c"
 def image(experiment: Experiment, metric: str, rows: Sequence[Row]) -> bytes | None:
     """Return the chart of a metric as a PNG file; None where it has no line."""
     figure = draw(experiment, metric, rows)
-    if figure is None:
-        return None
-    return content_of(figure)
+    return None if figure is None else as_image(figure)
 
 
 def draw(experiment: Experiment, metric: str, rows: Sequence[Row]) -> Figure | None:
@@ -58,19 +59,16 @@ def draw(experiment: Experiment, metric: str, rows: Sequence[Row]) -> Figure | N
     if len(columns) > _MOST_COLUMNS or any(group.keys() != groups[0].keys() for group in groups):
         columns, groups = [None], [_column(experiment, lines, None)]
     labels = list(_labels(list(groups[0])))
-    height = 0.26 * (labels[-1].place + 1) + 1.6
-    figure = Figure(figsize=(8.4 if len(columns) < 3 else 10.5, height), dpi=150)
-    figure.set_layout_engine("constrained")
+    size = 8.4 if len(columns) < 3 else 10.5, 0.26 * (labels[-1].place + 1) + 0.9
+    figure = headed(size, shown(metric).title, list(_notes(metric, lines, len(every))))
     grid = figure.subplots(1, len(columns), squeeze=False, sharex=True, sharey=True)[0]
     for axes, column, group in zip(grid, columns, groups, strict=True):
         _draw(axes, metric, group, labels)
         if column and len(columns) > 1:
-            axes.set_title(column, loc="left", fontsize=TEXT + 1, color=INK, parse_math=False)
+            text = "\n".join(broken(column, _COLUMN[len(columns)], TEXT + 1))
+            axes.set_title(text, loc="left", fontsize=TEXT + 1, color=INK, parse_math=False)
     _name_lines(grid[0], labels)
-    title = shown(metric).title
-    figure.suptitle(title, x=0.01, ha="left", weight="bold", fontsize=12, color=INK)
-    below = "\n".join(_below(metric, lines, len(every)))
-    figure.supxlabel(below, x=0.01, ha="left", fontsize=TEXT, color=SOFT)
+    figure.supxlabel(_axis(metric, lines), fontsize=TEXT + 1, color=INK)
     return figure
 
 
@@ -160,9 +158,7 @@ def _draw(axes: Axes, metric: str, group: Group, labels: Sequence[_Label]) -> No
     unit = " %" if share and not fair and not sign else ""
     axes.xaxis.set_major_formatter(StrMethodFormatter("{x:g}" + unit))
     axes.grid(axis="x", color=FAINT)
-    axes.spines[["top", "right", "left"]].set_visible(False)
-    axes.set_axisbelow(True)
-    axes.tick_params(labelsize=TEXT, colors=INK)
+    tidy(axes)
     axes.tick_params(axis="y", length=0)
 
 
@@ -179,14 +175,20 @@ def _wrapped(text: str) -> str:
     return "\n".join(wrap(text, _LONGEST_LABEL, max_lines=2, placeholder=" ..."))
 
 
-def _below(metric: str, lines: Sequence[Row], every: int) -> Iterator[str]:
-    """What the axis shows, and how to read the chart."""
-    fair = any(row.fair is not None for row in lines)
+def _axis(metric: str, lines: Sequence[Row]) -> str:
+    """What the numbers on the axis are."""
+    if shown(metric).sign:
+        return "percentage points"
+    if any(row.fair is not None for row in lines):
+        return "percentage points from the fair share, the dashed line"
+    title = shown(metric).title
+    return title[0].lower() + title[1:]
+
+
+def _notes(metric: str, lines: Sequence[Row], every: int) -> Iterator[str]:
+    """How to read the chart."""
     sign = shown(metric).sign
-    what = "percentage points from the fair share, the dashed line" if fair else metric
-    if sign:
-        what = "percentage points"
-    yield f"{what}; lines: 95 % confidence intervals; figures: values"
+    yield "lines: 95 % confidence intervals; figures: values"
     if any(row.p_holm is not None for row in lines):
         other = "0" if sign else "the fair share"
         yield f"filled: differs from {other} (p < 0.05, adjusted for all tests together)"

@@ -5,7 +5,7 @@ from matplotlib.figure import Figure
 
 from sorry_sim.study.run import telling
 from sorry_sim.study.run.counts import Counts
-from sorry_sim.study.showing.chart import chart
+from sorry_sim.study.showing.headed import chart
 
 
 def canvas(counts: Counts, title: str, notes: str, height: float) -> tuple[Figure, Axes]:

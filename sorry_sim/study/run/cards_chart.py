@@ -13,6 +13,7 @@ from sorry_sim.study.run.counts import Counts
 from sorry_sim.study.showing.chart import DASHED, FAINT, INK, note_above, write_beside
 from sorry_sim.study.statistics.significance import is_clear
 
+_TICKS: Final = 7
 _DOT: Final = "#1f3b8c"
 
 
@@ -23,7 +24,7 @@ def draw_cards(counts: Counts) -> Figure:
         "by whoever draws the card; horizontal lines: 95 % confidence intervals; "
         "filled: p < 0.05, adjusted for all cards"
     )
-    figure, axes = canvas(counts, "What each card is worth", notes, 0.28 * len(found) + 2.1)
+    figure, axes = canvas(counts, "What each card is worth", notes, 0.28 * len(found) + 1.1)
     for place, one in enumerate(found):
         ends = [one.ci_low, one.ci_high]
         axes.plot(ends, [place] * 2, color=INK, linewidth=1.4)
@@ -36,6 +37,7 @@ def draw_cards(counts: Counts) -> Figure:
     note_above(axes, 0, f"mean of all cards: {telling.rate(counts, mean_win_rate(counts))}")
     axes.set_ylim(len(found) - 0.4, -0.6)
     axes.margins(x=0.06)
+    axes.locator_params(axis="x", nbins=_TICKS)
     axes.xaxis.set_major_formatter(
         FuncFormatter(lambda share, _: f"{100 * share:+z.3g} %" if share else "0")
     )

@@ -13,7 +13,7 @@ from sorry_sim.study.run.length_chart import draw_game_length
 from sorry_sim.study.run.points import shows_points
 from sorry_sim.study.run.points_chart import draw_points
 from sorry_sim.study.run.win_chart import draw_win_rates
-from sorry_sim.study.showing.image import content_of
+from sorry_sim.study.showing.image import image
 
 
 def win_rates(counts: Counts, path: Path) -> None:
@@ -41,22 +41,22 @@ def game_length(counts: Counts, path: Path) -> None:
 
 def win_rates_image(counts: Counts, kind: str = "png") -> bytes:
     """Return the chart of win rates as the content of a file (png, svg or pdf)."""
-    return content_of(draw_win_rates(counts), kind)
+    return image(draw_win_rates(counts), kind)
 
 
 def game_length_image(counts: Counts, kind: str = "png") -> bytes:
     """Return the chart of game lengths as the content of a file (png, svg or pdf)."""
-    return content_of(draw_game_length(counts), kind)
+    return image(draw_game_length(counts), kind)
 
 
 def points_image(counts: Counts, kind: str = "png") -> bytes:
     """Return the chart of the winner's points as the content of a file (png, svg or pdf)."""
-    return content_of(draw_points(counts), kind)
+    return image(draw_points(counts), kind)
 
 
 def cards_image(counts: Counts, kind: str = "png") -> bytes:
     """Return the chart of what each card is worth as the content of a file (png, svg or pdf)."""
-    return content_of(draw_cards(counts), kind)
+    return image(draw_cards(counts), kind)
 
 
 def images(counts: Counts) -> dict[str, bytes]:

@@ -18,9 +18,7 @@ from sorry_sim.study.showing.chart import (
     FAINT,
     INK,
     Percent,
-    Side,
     draw_intervals,
-    note_above,
 )
 
 _BAR: Final = "#a3b8cc"
@@ -38,7 +36,7 @@ def draw_game_length(counts: Counts) -> Figure:
     shown = sum(bar.games for bar in bars)
     width = bars[0].last - bars[0].first + 1
     notes = "; ".join(_length_notes(counts, summary, counts.games - shown))
-    figure, axes = canvas(counts, "How long the games took", notes, 4.8)
+    figure, axes = canvas(counts, "How long the games took", notes, 3.9)
     _draw_bars(counts, axes, bars)
     axes.set_xlim(bars[0].first - width, bars[-1].last + width)
     axes.set_ylim(bottom=0)
@@ -47,15 +45,9 @@ def draw_game_length(counts: Counts) -> Figure:
     axes.set_ylabel(f"games, by {_turns(width)} (with 95 % intervals)")
     axes.grid(axis="y", color=FAINT)
     if counts.games >= _FEWEST_FOR_PERCENTILES:
-        percentiles: tuple[tuple[int, int, Side], ...] = (
-            (5, summary.p05, "right"),
-            (50, summary.p50, "center"),
-            (95, summary.p95, "left"),
-        )
-        for percent, value, side in percentiles:
+        for value in (summary.p05, summary.p50, summary.p95):
             if value <= bars[-1].last:
                 axes.axvline(value, color=INK, linestyle=DASHED, linewidth=1)
-                note_above(axes, value, f"{percent} % within {value:,}", side)
     return figure
 
 
@@ -112,6 +104,11 @@ def _length_notes(counts: Counts, summary: Distribution, left_out: int) -> Itera
         half = (summary.mean_high - summary.mean_low) / 2
         yield f"mean {wording.mean(summary.mean, half)} (95 % interval)"
     yield f"standard deviation {summary.sd:,.1f}"
+    if counts.games >= _FEWEST_FOR_PERCENTILES:  # said here, as the lines may be close together
+        yield (
+            f"dashed lines: 5 % of the games within {summary.p05:,} turns, "
+            f"50 % within {summary.p50:,}, 95 % within {summary.p95:,}"
+        )
     if counts.turn_limit_draws:
         yield f"{wording.games(counts.turn_limit_draws)} drawn by the limit"
     if left_out:

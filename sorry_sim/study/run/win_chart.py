@@ -16,9 +16,9 @@ from sorry_sim.study.showing.chart import (
     INK,
     Percent,
     note_above,
-    shortened,
     write_beside,
 )
+from sorry_sim.study.showing.measured import apart
 
 SEAT_COLOURS: Final = {
     "red": "#c8352b",
@@ -29,6 +29,7 @@ SEAT_COLOURS: Final = {
 """Shades that differ in lightness too, so that they stay apart for every kind of eye."""
 
 _MARKERS: Final = {"red": "o", "blue": "s", "yellow": "^", "green": "D"}
+_TICKS: Final = 7
 _BAND: Final = "#f4f4f4"
 
 
@@ -36,7 +37,7 @@ def draw_win_rates(counts: Counts) -> Figure:
     """Draw each strategy and each side it played: win rate, interval, and the fair share."""
     lines = list(_lines(results(counts)))
     notes = "horizontal lines: 95 % confidence intervals"
-    figure, axes = canvas(counts, "How often each won", notes, 0.28 * len(lines) + 2.1)
+    figure, axes = canvas(counts, "How often each won", notes, 0.28 * len(lines) + 1.1)
     fair, side = 1 / len(counts.sides), telling.side(counts)
     low = min(fair, *(line.result.ci_low for line in lines))
     high = max(fair, *(line.result.ci_high for line in lines))
@@ -44,6 +45,7 @@ def draw_win_rates(counts: Counts) -> Figure:
     axes.set_xlim(low - margin, high + margin)
     axes.set_ylim(len(lines) - 0.4, -0.6)
     axes.xaxis.set_major_formatter(Percent())
+    axes.locator_params(axis="x", nbins=_TICKS)
     axes.set_xlabel(f"win rate (wins per {side} played)")
     axes.set_ylabel(f"strategy and {side}" if len(counts.strategies) > 1 else side)
     axes.set_yticks(range(len(lines)), [line.label for line in lines], parse_math=False)
@@ -68,10 +70,10 @@ class _Line(NamedTuple):
 def _lines(rows: Sequence[Result]) -> Iterator[_Line]:
     """A strategy's total, then its sides; one line does where it had one side."""
     totals = [row for row in rows if row.seat is None]
-    for place, total in enumerate(totals):
+    labels = apart([row.strategy for row in totals], weight="bold")
+    for place, (total, name) in enumerate(zip(totals, labels, strict=True)):
         seats = [row for row in rows if row.seat and row.strategy == total.strategy]
         shaded = place % 2 == 0 and len(totals) > 1
-        name = shortened(total.strategy)
         if len(seats) == 1 and len(totals) > 1:
             yield _Line(f"{name}, {seats[0].seat}", total, seats[0].seat, shaded)
             continue

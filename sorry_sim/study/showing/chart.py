@@ -1,14 +1,12 @@
-"""What the charts have in common: an empty chart with its title, colours, notes, intervals."""
+"""What the charts have in common: colours, notes, axes, intervals."""
 
 from collections.abc import Sequence
-from textwrap import wrap
 from typing import Any, Final, Literal
 
 from matplotlib.axes import Axes
-from matplotlib.figure import Figure
+from matplotlib.patheffects import withStroke
 from matplotlib.ticker import ScalarFormatter
 
-from sorry_sim.study.showing.image import escaped
 from sorry_sim.study.statistics.intervals import win_rate
 
 Side = Literal["left", "center", "right"]
@@ -19,9 +17,8 @@ FAINT: Final = "#e4e4e4"
 DASHED: Final = (0, (4, 3))
 TEXT: Final = 8.5  # points
 
-_LONGEST_LINE: Final = 105
-_LONGEST_LABEL: Final = 30
-_ABOVE: Final = 24  # points between a chart and its title, for notes at places on the x axis
+_OUTLINE: Final = withStroke(linewidth=2.6, foreground="white")
+"""Around a thin line, to be seen on a dark bar too."""
 
 
 class Percent(ScalarFormatter):
@@ -39,28 +36,11 @@ class Percent(ScalarFormatter):
         return f"{super().__call__(100 * x, pos)} %"
 
 
-def chart(title: str, texts: Sequence[str], height: float) -> tuple[Figure, Axes]:
-    """An empty chart with a title and, below that, some texts, each from a new line on."""
-    figure = Figure(figsize=(8.4, height), dpi=150, layout="constrained")
-    axes = figure.add_subplot()
-    lines = [line for text in texts for line in wrap(escaped(text), _LONGEST_LINE)]
-    axes.annotate(
-        "\n".join(lines),
-        (0, 1),
-        (0, _ABOVE),
-        xycoords="axes fraction",
-        textcoords="offset points",
-        va="bottom",
-        fontsize=TEXT,
-        color=SOFT,
-        parse_math=False,
-    )
-    pad = _ABOVE + 1.5 * TEXT * len(lines)
-    axes.set_title(title, loc="left", weight="bold", fontsize=12, color=INK, pad=pad)
+def tidy(axes: Axes) -> None:
+    """Leave of the frame what is needed, and set the style of the numbers on the axes."""
     axes.spines[["top", "right", "left"]].set_visible(False)
     axes.set_axisbelow(True)
     axes.tick_params(labelsize=TEXT, colors=INK)
-    return figure, axes
 
 
 def note_above(axes: Axes, place: float, text: str, side: Side = "center") -> None:
@@ -74,6 +54,7 @@ def note_above(axes: Axes, place: float, text: str, side: Side = "center") -> No
         ha=side,
         fontsize=TEXT,
         color=SOFT,
+        parse_math=False,
     )
 
 
@@ -93,10 +74,23 @@ def write_beside(axes: Axes, place: float, text: str, right: float, weight: str 
     )
 
 
-def shortened(label: str) -> str:
-    """Cut the label of a strategy to what a chart has room for."""
-    label = escaped(label)
-    return label if len(label) <= _LONGEST_LABEL else label[: _LONGEST_LABEL - 3] + "..."
+def legend_above(
+    axes: Axes, handles: Sequence[Any], labels: Sequence[str], columns: int = 1
+) -> None:
+    """Say what is what, above the chart: there it covers nothing."""
+    legend = axes.legend(
+        handles,
+        labels,
+        loc="lower left",
+        bbox_to_anchor=(0, 1),
+        borderaxespad=0.4,
+        borderpad=0,
+        ncols=columns,
+        fontsize=TEXT,
+        frameon=False,
+    )
+    for text in legend.get_texts():
+        text.set_parse_math(False)
 
 
 def draw_intervals(axes: Axes, places: Sequence[float], numbers: Sequence[int], games: int) -> None:
@@ -105,4 +99,6 @@ def draw_intervals(axes: Axes, places: Sequence[float], numbers: Sequence[int], 
     intervals = [win_rate(number, games) for number in numbers]
     below = [share - low for share, (low, _) in zip(shares, intervals, strict=True)]
     above = [high - share for share, (_, high) in zip(shares, intervals, strict=True)]
-    axes.errorbar(places, shares, [below, above], fmt="none", ecolor=INK, elinewidth=0.9)
+    lines = axes.errorbar(places, shares, [below, above], fmt="none", ecolor=INK, elinewidth=0.9)
+    for line in lines.lines[2]:
+        line.set_path_effects([_OUTLINE])

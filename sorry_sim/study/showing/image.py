@@ -1,47 +1,37 @@
-"""A chart as the content of a file, with escapes for the letters that its font lacks."""
+"""Figures as the content of files: equal figures make equal bytes."""
+
+from __future__ import annotations
 
 import io
-from functools import cache
+from typing import Any, Final
 
-from matplotlib.axis import Axis
+from matplotlib import rc_context
 from matplotlib.figure import Figure
-from matplotlib.font_manager import FontProperties, findfont, get_font
-from matplotlib.text import Text
+
+from sorry_sim.study.showing.legible import legible
+
+_SETTINGS: Final[Any] = {"svg.hashsalt": "sorry-sim", "svg.fonttype": "none"}
+"""Ids in an SVG file are not drawn by chance, and its text is text: to be found, and edited."""
+
+_LEFT_OUT: Final[dict[str, dict[str, None]]] = {
+    "png": {"Software": None},
+    "svg": {"Date": None},
+    "pdf": {"CreationDate": None},
+}
+"""What matplotlib would write of the day and of itself, by the kind of file."""
 
 
-def content_of(figure: Figure, kind: str = "png") -> bytes:
-    """Return a chart as the content of a file (png, svg or pdf)."""
-    content = io.BytesIO()
-    legible(figure).savefig(content, format=kind)
-    return content.getvalue()
+def image(figure: Figure, kind: str = "png") -> bytes:
+    """Return a figure as the content of a file.
 
-
-def legible(figure: Figure) -> Figure:
-    """Write letters that a chart's font lacks (Chinese, an emoji) as escapes, not as empty boxes.
-
-    Names are users' own, and which fonts there are differs from machine to machine. Returns the
-    same figure.
+    Parameters
+    ----------
+    figure
+        What is drawn.
+    kind
+        Of the file: ``png``, ``svg`` or ``pdf``.
     """
-    for text in figure.findobj(Text):
-        text.set_text(escaped(text.get_text(), text.get_fontproperties()))
-    for axis in figure.findobj(Axis):  # which writes the labels of its ticks anew when it is drawn
-        written = [label.get_text() for label in axis.get_ticklabels()]
-        escapes = [escaped(label) for label in written]
-        if escapes != written:
-            axis.set_ticks(axis.get_majorticklocs(), labels=escapes)
-    return figure
-
-
-def escaped(text: str, font: FontProperties | None = None) -> str:
-    """Write the letters that a font, by default the usual one, lacks as escapes: ``\\u4e2d``."""
-    if text.isascii():
-        return text
-    has = _letters(findfont(font or FontProperties()))
-    return "".join(
-        letter if letter.isspace() or ord(letter) in has else ascii(letter)[1:-1] for letter in text
-    )
-
-
-@cache
-def _letters(font: str) -> frozenset[int]:
-    return frozenset(get_font(font).get_charmap())
+    content = io.BytesIO()
+    with rc_context(_SETTINGS):
+        legible(figure).savefig(content, format=kind, metadata=_LEFT_OUT[kind.lower()])
+    return content.getvalue()

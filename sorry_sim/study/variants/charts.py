@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from functools import partial
 from math import ceil
-from textwrap import wrap
 from typing import Final
 
 from matplotlib.figure import Figure
-from matplotlib.layout_engine import ConstrainedLayoutEngine
 
-from sorry_sim.study.showing.chart import INK, SOFT, TEXT, note_above, shortened, write_beside
-from sorry_sim.study.showing.image import content_of
+from sorry_sim.study.showing.chart import INK, TEXT, note_above, write_beside
+from sorry_sim.study.showing.headed import chart, headed
+from sorry_sim.study.showing.image import image
+from sorry_sim.study.showing.measured import broken, shortened, width
 from sorry_sim.study.variants.comparison import Laboratory
 from sorry_sim.study.variants.effects import MOST_SHOWN, Effects, draw, effects
 from sorry_sim.study.variants.metrics import Estimates
@@ -27,9 +27,8 @@ OVERVIEW: Final = "overview"
 _FILLED: Final = "filled: p < 0.05, adjusted for all changes together; dashed line: the base"
 
 _COLUMNS: Final = 3
-_LONGEST_LABEL: Final = 46
-_LONGEST_LINE: Final = 105
-_LONGEST_WIDE_LINE: Final = 130
+_GAP: Final = 8  # points
+_LABEL: Final = 230.0  # points, on each of two lines
 
 
 def images(
@@ -42,9 +41,7 @@ def images(
     What is drawn can be given, as to `sorry_sim.study.variants.effects.effects`.
     """
     draws = figures(laboratory, found)
-    return {
-        name: content_of(draw()) for name, draw in draws.items() if wanted is None or name in wanted
-    }
+    return {name: image(draw()) for name, draw in draws.items() if wanted is None or name in wanted}
 
 
 def figures(
@@ -64,35 +61,19 @@ def figures(
 def draw_metric(laboratory: Laboratory, shown: Effects) -> Figure:
     """Draw one metric: the base as a line, variants as points, sorted by effect."""
     names = shown.strongest
-    figure = Figure(figsize=(8.4, 0.28 * len(names) + 2.3), dpi=150, layout="constrained")
-    axes = figure.add_subplot()
-    draw(axes, shown, {name: place for place, name in enumerate(names)})
-    axes.set_yticks(range(len(names)), [_label(name) for name in names], parse_math=False)
     title = shown.metric.title
+    notes = _notes(laboratory, len(shown.variants) - len(names))
+    labels = [_label(name) for name in names]
+    row = 0.36 if any("\n" in label for label in labels) else 0.28
+    figure, axes = chart(title[0].upper() + title[1:], notes, row * len(names) + 1.1)
+    draw(axes, shown, {name: place for place, name in enumerate(names)})
+    axes.set_yticks(range(len(names)), labels, parse_math=False)
     axes.set_xlabel(f"{title} (points: variants, with 95 % intervals of their change)")
     note_above(axes, (100 if shown.metric.share else 1) * shown.base, _base(laboratory, shown))
-    for place, name in enumerate(names):
-        write_beside(axes, place, change(shown.metric, shown.variants[name]), 96)
-    lines = _notes(laboratory, len(shown.variants) - len(names), _LONGEST_LINE)
-    axes.annotate(
-        "\n".join(lines),
-        (0, 1),
-        (0, 24),
-        xycoords="axes fraction",
-        textcoords="offset points",
-        va="bottom",
-        fontsize=TEXT,
-        color=SOFT,
-        parse_math=False,
-    )
-    axes.set_title(
-        title[0].upper() + title[1:],
-        loc="left",
-        weight="bold",
-        fontsize=12,
-        color=INK,
-        pad=24 + 1.5 * TEXT * len(lines),
-    )
+    changes = [change(shown.metric, shown.variants[name]) for name in names]
+    right = _GAP + max(map(width, changes), default=0)
+    for place, text in enumerate(changes):
+        write_beside(axes, place, text, right)
     return figure
 
 
@@ -106,8 +87,9 @@ def draw_overview(laboratory: Laboratory, found: dict[str, Effects]) -> Figure:
     rows = ceil(len(found) / _COLUMNS)
     labels = [_label(name) for name in names]
     height = (0.3 if "\n" in "".join(labels) else 0.2) * len(names) + 1.0
-    spaced = ConstrainedLayoutEngine(h_pad=0.12, w_pad=0.08)  # inches
-    figure = Figure(figsize=(10.5, rows * height + 1.2), dpi=150, layout=spaced)
+    notes = _notes(laboratory, len(first.variants) - len(names))
+    size = 10.5, rows * height
+    figure = headed(size, "What the rules change", notes, h_pad=0.12, w_pad=0.08)
     grid = figure.subplots(rows, _COLUMNS, squeeze=False, sharey=True)
     places = {name: place for place, name in enumerate(names)}
     for axes, shown in zip(grid.flat, found.values(), strict=False):
@@ -117,17 +99,13 @@ def draw_overview(laboratory: Laboratory, found: dict[str, Effects]) -> Figure:
         axes.set_yticks(range(len(names)), labels, parse_math=False)
     for axes in list(grid.flat)[len(found) :]:
         axes.set_visible(False)
-    figure.suptitle("What the rules change", x=0.01, ha="left", weight="bold", color=INK)
-    lines = _notes(laboratory, len(first.variants) - len(names), _LONGEST_WIDE_LINE)
-    figure.supxlabel(
-        "\n".join(lines), x=0.01, ha="left", fontsize=TEXT, color=SOFT, parse_math=False
-    )
     return figure
 
 
 def _label(name: str) -> str:
     """The name of a variant on two lines at most, what is too much cut off."""
-    return "\n".join(wrap(name, _LONGEST_LABEL, max_lines=2, placeholder=" ..."))
+    lines = broken(name, _LABEL)
+    return "\n".join([*lines[:1], *([shortened(" ".join(lines[1:]), _LABEL)] if lines[1:] else [])])
 
 
 def _base(laboratory: Laboratory, shown: Effects) -> str:
@@ -135,9 +113,9 @@ def _base(laboratory: Laboratory, shown: Effects) -> str:
     return f"{shortened(laboratory.base.name)}: {number(shown.metric, shown.base)}"
 
 
-def _notes(laboratory: Laboratory, left_out: int, longest: int) -> list[str]:
+def _notes(laboratory: Laboratory, left_out: int) -> list[str]:
     """What was played, and how to read the chart."""
     texts = [*heading(laboratory)[:2], _FILLED]
     if left_out:
         texts.append(f"the {MOST_SHOWN} largest effects; {left_out} smaller ones are not shown")
-    return [line for text in texts for line in wrap(text, longest)]
+    return texts

@@ -9,7 +9,7 @@ from typing import Final
 from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator, StrMethodFormatter
 
-from sorry_sim.study.showing.chart import DASHED, FAINT, INK, SOFT, TEXT
+from sorry_sim.study.showing.chart import DASHED, FAINT, INK, SOFT, tidy
 from sorry_sim.study.statistics.significance import is_clear
 from sorry_sim.study.variants.comparison import Laboratory
 from sorry_sim.study.variants.metrics import METRICS, Estimate, Estimates, Metric, all_estimates
@@ -98,9 +98,7 @@ def draw(axes: Axes, shown: Effects, places: Mapping[str, int]) -> None:
     axes.xaxis.set_major_formatter(StrMethodFormatter("{x:g} %" if factor == 100 else "{x:g}"))
     axes.margins(x=0.08)
     axes.grid(axis="x", color=FAINT)
-    axes.spines[["top", "right", "left"]].set_visible(False)
-    axes.set_axisbelow(True)
-    axes.tick_params(labelsize=TEXT, colors=INK)
+    tidy(axes)
     axes.tick_params(axis="y", length=0)
 
 

@@ -3,20 +3,29 @@
 import csv
 import io
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from sorry_sim.errors import InputError
 from sorry_sim.rules import PRESETS
-from sorry_sim.study.compare.charts import draw_matrix, draw_opponents, draw_ranking, images
+from sorry_sim.study.compare.charts import (
+    colour_reach,
+    draw_matrix,
+    draw_opponents,
+    draw_ranking,
+    images,
+)
 from sorry_sim.study.compare.meetings import Meetings
 from sorry_sim.study.compare.pairing import Pairing, pair_up
 from sorry_sim.study.compare.standings import overall_ratio, pair_results, ranking
 from sorry_sim.study.compare.store import FILES, save
 from sorry_sim.study.compare.table import as_csv, as_json, as_markdown, as_table, timing_line
 from sorry_sim.study.keeping.folder import prepare
+from sorry_sim.study.showing.contrast import contrast
 from tests.study.compare.meetings import met, small_field
+from tests.study.drawn import clashes
 
 PNG = b"\x89PNG"
 
@@ -138,7 +147,34 @@ def test_charts(found: Meetings, field: Meetings) -> None:
 
 
 def test_a_chart_of_a_single_deal() -> None:
-    assert set(images(met(pair_up(["greedy", "random", "runner"]), 1))) == {"matrix", "ranking"}
+    single = met(pair_up(["greedy", "random", "runner"]), 1)
+    assert set(images(single)) == {"matrix", "ranking"}
+    assert clashes(draw_ranking(single)) == []
+
+
+def test_every_cell_of_the_matrix_can_be_read(found: Meetings) -> None:
+    figure = draw_matrix(found)
+    assert clashes(figure) == []
+    axes = figure.axes[0]
+    (cells,) = axes.images
+    shares = cells.get_array()
+    assert shares is not None
+    for text in axes.texts:
+        column, row = map(round, text.get_position())
+        assert contrast(text.get_color(), cells.to_rgba(shares[row, column])) >= 4.5
+
+
+def test_colours_are_not_stretched_to_chance(found: Meetings) -> None:
+    """Of few deals all may be chance, and of many a small difference is small."""
+    (cells,) = draw_matrix(met(pair_up(["greedy", "random", "runner"]), 4)).axes[0].images
+    assert cells.get_clim() == (0, 1)  # as far as the intervals go
+    results = pair_results(found)
+    near = [replace(one, win_share=0.501, ci_low=0.49, ci_high=0.51) for one in results]
+    assert colour_reach(near) == 0.1
+    far = [*near, replace(near[0], win_share=0.2)]
+    assert colour_reach(far) == pytest.approx(0.3)
+    unsure = [*near, replace(near[0], ci_low=0.35, ci_high=0.65)]
+    assert colour_reach(unsure) == pytest.approx(0.3)
 
 
 def test_the_folder(pairing: Pairing, found: Meetings, tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from sorry_sim.study.experiment.report import all_rows
 from sorry_sim.study.experiment.same import matched
 from sorry_sim.study.run.card_results import card_results
 from sorry_sim.study.run.counts import Counts
+from tests.study.drawn import clashes
 from tests.study.examples import counts_by_card, lineup
 from tests.study.experiment.files import GREEDY, HEAD, cells, read
 
@@ -69,3 +70,5 @@ def test_rows_and_chart_of_cards() -> None:
     labels = [label.get_text() for label in figure.axes[0].get_yticklabels()]
     assert labels == ["Sorry!" if row.card == "sorry" else row.card for row in found]
     assert any(line.get_linestyle() == "--" for line in figure.axes[0].lines)
+    assert figure.get_supxlabel() == "percentage points"
+    assert clashes(figure) == []

@@ -7,10 +7,15 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from matplotlib.colors import to_rgb
 from matplotlib.image import imread
 
 from sorry_sim.cli.main import main
 from sorry_sim.study.report.html import as_html
+from sorry_sim.study.report.page import Figure, Page, Part
+from sorry_sim.study.run.charts import win_rates_image
+from sorry_sim.study.run.win_chart import SEAT_COLOURS
+from tests.study.examples import counts_of, lineup
 from tests.study.report.browser import BROWSER, HEIGHT, WIDTH, Seen, browse
 from tests.study.report.pages import EVIL, page
 
@@ -155,11 +160,19 @@ def test_real_reports_fit_into_a_browser_wide_or_narrow(
         assert tables_fit == "true" or name.endswith(" 390"), name
 
 
-def test_a_real_report_is_dark_where_all_is_dark(studies: dict[str, Path]) -> None:
-    dark, seen = _screenshot(studies["run"], "dark")
+def test_a_chart_keeps_its_colours_in_the_dark(tmp_path: Path) -> None:
+    seats = lineup("a", "b", seats=("red", "yellow"))
+    chart = win_rates_image(counts_of(seats, [500, 500], [[300, 200], [180, 320]]))
+    report = tmp_path / "report.html"
+    report.write_bytes(as_html(Page("Charts", [], [Part("One", figures=[Figure("wins", chart)])])))
+    light, _ = _screenshot(report, "light")
+    dark, seen = _screenshot(report, "dark")
     assert seen.console == [] and seen.requests == []
     assert np.median(dark) < 0.15
-    assert np.mean(dark > 0.9) < 0.05  # no chart shines
+    yellow = np.array(to_rgb(SEAT_COLOURS["yellow"]))
+    shown, kept = ((abs(shot - yellow) < 0.02).all(axis=2) for shot in (light, dark))
+    assert shown.sum() > 20
+    assert np.array_equal(shown, kept)
 
 
 class _Texts(HTMLParser):

@@ -1,5 +1,6 @@
 """Charts: that they are drawn from any counts, and what stands in them."""
 
+from collections import Counter
 from collections.abc import Callable
 from itertools import combinations
 from pathlib import Path
@@ -12,6 +13,7 @@ from matplotlib.text import Text
 from sorry_sim.board import COLOURS
 from sorry_sim.errors import InputError
 from sorry_sim.rules import PRESETS
+from sorry_sim.study.run.cards_chart import draw_cards
 from sorry_sim.study.run.charts import (
     game_length,
     game_length_image,
@@ -24,7 +26,9 @@ from sorry_sim.study.run.length_chart import draw_game_length
 from sorry_sim.study.run.points_chart import draw_points
 from sorry_sim.study.run.win_chart import SEAT_COLOURS, draw_win_rates
 from sorry_sim.study.showing.chart import Percent
-from tests.study.examples import counts_of, lineup, random_counts
+from sorry_sim.study.showing.measured import shortened
+from tests.study.drawn import clashes
+from tests.study.examples import counts_by_card, counts_of, lineup, random_counts
 
 LINE_UPS = {
     "one strategy": lineup("a"),
@@ -55,6 +59,29 @@ def test_charts_of_a_few_games(name: str, games: int) -> None:
     assert win_rates_image(counts).startswith(PNG)
     assert game_length_image(counts).startswith(PNG)
     assert points_image(counts).startswith(PNG)
+
+
+@pytest.mark.parametrize("games", [1, 1000])
+@pytest.mark.parametrize("draw", [draw_win_rates, draw_game_length, draw_points, draw_cards])
+def test_no_text_is_cut_off_or_covered(draw: Callable[[Counts], Figure], games: int) -> None:
+    wide = lineup("W" * 80, "chaser:bump=20,home=17.5,safe=4,start=3", "x" * 80, "m" * 40)
+    assert clashes(draw(counts_by_card(wide, games))) == []
+
+
+def test_percentiles_close_together_can_be_read() -> None:
+    counts = random_counts(LINE_UPS["two"], 1000, draws=False)
+    counts.turns = Counter({99: 100, 100: 800, 101: 90, 400: 10})
+    figure = draw_game_length(counts)
+    assert "5 % of the games within 99 turns, 50 % within 100, 95 % within 101" in " ".join(
+        texts(figure).split()
+    )
+    assert clashes(figure) == []
+
+
+def test_a_legend_covers_no_bar() -> None:
+    axes = draw_points(random_counts(LINE_UPS["four"], 1)).axes[0]
+    axes.get_figure().draw_without_rendering()  # type: ignore[union-attr]
+    assert axes.get_legend().get_window_extent().y0 >= axes.get_window_extent().y1
 
 
 def test_win_rates_are_labelled() -> None:
@@ -127,7 +154,7 @@ def test_points_are_labelled() -> None:
         "games drawn by the limit",
         "won by $x^2$, which has ",
         " points per seat played",
-        f"won by {'x' * 27}..., which",
+        f"won by {shortened('x' * 80)}, which",
     ):
         assert text in shown
     assert "won by" not in texts(draw_points(random_counts(LINE_UPS["one strategy"], 100)))

@@ -1,39 +1,49 @@
-"""Names of users in charts, whatever letters they have."""
+"""Figures as files: the same bytes of the same counts, whatever the process and the day."""
 
-from matplotlib.figure import Figure
+import re
+import subprocess
+import sys
+from xml.etree import ElementTree
 
-from sorry_sim.study.showing.chart import chart, shortened
-from sorry_sim.study.showing.image import content_of, escaped, legible
+import pytest
 
+from sorry_sim.study.run.charts import win_rates_image
+from tests.study.examples import counts_of, lineup
 
-def drawn() -> Figure:
-    figure, axes = chart("贪心 🎲", ["played by 贪心 and Zoë"], 2)
-    axes.barh([0, 1], [1, 2], label="Δ 贪")
-    axes.set_yticks([0, 1], labels=["🎲", "Ωmega"])
-    axes.set_xlabel("骰")
-    axes.legend()
-    return figure
-
-
-def test_letters_that_the_font_lacks_are_escaped_and_no_others() -> None:
-    assert escaped("Zoë, Ω\n贪 🎲") == "Zoë, Ω\n\\u8d2a \\U0001f3b2"
-    figure = legible(drawn())
-    (axes,) = figure.axes
-    assert axes.get_title(loc="left") == "\\u8d2a\\u5fc3 \\U0001f3b2"
-    assert axes.texts[0].get_text() == "played by \\u8d2a\\u5fc3 and Zoë"
-    assert axes.get_xlabel() == "\\u9ab0"
-    figure.draw_without_rendering()
-    assert [label.get_text() for label in axes.get_yticklabels()] == ["\\U0001f3b2", "Ωmega"]
-    legend = axes.get_legend()
-    assert legend is not None
-    assert [text.get_text() for text in legend.get_texts()] == ["Δ \\u8d2a"]
+KINDS = ("png", "svg", "pdf")
+OTHER_PROCESS = """
+import sys
+from tests.study.showing.test_image import drawn
+for kind in sys.argv[1:]:
+    print(drawn(kind).hex())
+"""
 
 
-def test_no_warning_is_given() -> None:
-    """Warnings are errors in tests."""
-    assert content_of(drawn()).startswith(b"\x89PNG")
-    assert b"<svg" in content_of(drawn(), "svg")
+def drawn(kind: str) -> bytes:
+    line_up = lineup("first", "a second", seats=("red", "yellow"))
+    return win_rates_image(counts_of(line_up, [500, 500], [[300, 200], [180, 320]]), kind)
 
 
-def test_a_label_is_cut_to_the_room_there_is_once_it_is_escaped() -> None:
-    assert shortened("贪" * 6) == "\\u8d2a\\u8d2a\\u8d2a\\u8d2a\\u8..."
+def test_the_same_counts_make_the_same_files() -> None:
+    ran = subprocess.run(
+        [sys.executable, "-c", OTHER_PROCESS, *KINDS],
+        env={"PYTHONHASHSEED": "17", "PYTHONPATH": ":".join(sys.path), "SOURCE_DATE_EPOCH": "0"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    elsewhere = [bytes.fromhex(line) for line in ran.stdout.splitlines()]
+    assert [drawn(kind) for kind in KINDS] == elsewhere
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_file_says_nothing_of_the_day(kind: str) -> None:
+    assert not re.search(rb"dc:date|CreationDate|tIME|Software", drawn(kind))
+    assert drawn(kind.upper()) == drawn(kind)
+
+
+def test_text_in_svg_is_text() -> None:
+    tree = ElementTree.fromstring(drawn("svg"))
+    texts = ["".join(one.itertext()) for one in tree.iter("{http://www.w3.org/2000/svg}text")]
+    for text in ("How often each won", "a second", "62.0 %", "59.0 to 65.0 %"):
+        assert text in texts

@@ -20,12 +20,14 @@ from sorry_sim.rules import PRESETS
 from sorry_sim.study.playing.lineup import line_up
 from sorry_sim.study.run.playing import ready
 from sorry_sim.study.statistics.intervals import share, win_rate
+from sorry_sim.study.tune.chart import draw_progress
 from sorry_sim.study.tune.confirmed import OVERALL, confirmation
 from sorry_sim.study.tune.games import Incident, Pairings, Stopped, TuningFault, wins
 from sorry_sim.study.tune.running import tune
 from sorry_sim.study.tune.store import as_dict, from_dict
 from sorry_sim.study.tune.text import weights_file
 from sorry_sim.study.tune.tuning import HELD_OUT, Plan, Tuning, spec_with
+from tests.study.drawn import clashes
 
 ALL = ("red", "blue", "yellow", "green")
 
@@ -87,6 +89,18 @@ def test_wins_are_those_of_the_same_games_in_a_run(plan: Plan) -> None:
     assert found.shape == (2, 2, 30)
     assert (found[0, 1] == (first == 0).astype(int) + (second == 2)).all()
     assert (found[0] != found[1]).any()
+
+
+def test_the_chart_hides_nothing(plan: Plan) -> None:
+    tuning = Tuning(plan)
+    tune(tuning)
+    figure = draw_progress(tuning)
+    assert clashes(figure) == []
+    axes = figure.axes[0]
+    assert axes.get_legend().get_window_extent().y0 >= axes.get_window_extent().y1
+    first, second = (bar.lines[0].get_xdata()[0] for bar in axes.containers)  # type: ignore[attr-defined]
+    assert len(tuning.generations) < first < second  # as it was, tuned: neither on the other
+    assert max(axes.get_xticks()) <= len(tuning.generations)
 
 
 def test_equal_values_win_the_same_deals(plan: Plan) -> None:

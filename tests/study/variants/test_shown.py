@@ -10,7 +10,7 @@ import pytest
 
 from sorry_sim.errors import InputError
 from sorry_sim.study.keeping.folder import prepare
-from sorry_sim.study.variants.charts import draw_metric, images
+from sorry_sim.study.variants.charts import draw_metric, figures, images
 from sorry_sim.study.variants.comparison import Laboratory
 from sorry_sim.study.variants.effects import MOST_SHOWN, effects
 from sorry_sim.study.variants.meanings import MEANINGS
@@ -18,6 +18,7 @@ from sorry_sim.study.variants.metrics import METRICS, estimates
 from sorry_sim.study.variants.seating import Seated
 from sorry_sim.study.variants.store import FILES, save
 from sorry_sim.study.variants.table import as_csv, as_json, as_markdown, as_table, timing_line
+from tests.study.drawn import clashes
 from tests.study.variants.laboratories import played, seated
 
 PNG = b"\x89PNG"
@@ -80,6 +81,8 @@ def test_csv_and_json_say_the_same(found: Laboratory) -> None:
 def test_a_chart_a_metric_and_one_of_all(found: Laboratory) -> None:
     drawn = images(found)
     assert set(drawn) == {*METRICS, "overview"}
+    for name in ("overview", "turns", "seat_spread"):
+        assert clashes(figures(found)[name]()) == []
     assert all(image.startswith(PNG) for image in drawn.values())
 
 
