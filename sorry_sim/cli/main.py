@@ -44,10 +44,11 @@ def _show_version(context: click.Context, _option: click.Parameter, wanted: bool
         "doctor": "sorry_sim.cli.doctor",
         "cache": "sorry_sim.cli.cache",
     },
-    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
     short_help="Simulate the board game Sorry!.",
 )
 @click.option(
+    "-V",
     "--version",
     is_flag=True,
     is_eager=True,
@@ -55,16 +56,13 @@ def _show_version(context: click.Context, _option: click.Parameter, wanted: bool
     callback=_show_version,
     help="Show the version and exit.",
 )
-@click.pass_context
-def cli(context: click.Context) -> None:
+def cli() -> None:
     """Simulate the board game Sorry!: play strategies against each other and see who wins.
 
     \b
     Example:
       sorry-sim run --strategy greedy --strategy random --games 100k
     """
-    if context.invoked_subcommand is None:
-        click.echo(context.get_help())
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -123,6 +121,9 @@ def _invoke(arguments: Sequence[str]) -> int:
             result: Any = cli.invoke(context)
     except click.exceptions.Exit as exit_request:  # --help and --version
         return exit_request.exit_code
+    except click.exceptions.NoArgsIsHelpError as bare:  # a group that does nothing by itself
+        click.echo(bare.message)
+        return OK
     return OK if result is None else int(result)
 
 

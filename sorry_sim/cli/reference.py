@@ -14,7 +14,7 @@ _HEAD = """\
 
 Results go to standard output, everything else to standard error. The exit code is 0; 2 for bad
 input, with one line that says what is wrong; 130 when stopped by Ctrl-C, after writing what was
-done. Options are written in full.
+done. Options are written in full; `-h` is short for `--help`, which every command has.
 
 This page is made from the program's own help: `python -m sorry_sim.cli.reference > docs/cli.md`.
 """
@@ -42,12 +42,7 @@ def _section(path: str, command: click.Command) -> str:
     options = [
         param for param in command.params if isinstance(param, click.Option) and not param.hidden
     ]
-    arguments = [
-        param.name.upper()
-        for param in command.params
-        if isinstance(param, click.Argument) and param.name
-    ]
-    usage = " ".join([path, *arguments, *(["[OPTIONS]"] if options else [])])
+    usage = " ".join([path, *command.collect_usage_pieces(click.Context(command))])
     parts = [f"## {path}\n", f"```text\n{usage}\n```\n", _prose(command.help or "")]
     if options:
         rows = [f"| {_names(option)} | {_meaning(option)} |" for option in options]

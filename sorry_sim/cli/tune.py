@@ -45,7 +45,7 @@ def _step(_context: click.Context, option: click.Parameter, text: str) -> float:
 
 
 @click.command(short_help="Find better parameters for a strategy.")
-@click.argument("strategies", metavar="STRATEGY", nargs=-1)
+@click.argument("strategies", metavar="[STRATEGY]", nargs=-1)
 @click.option(
     "--against",
     "opponents",

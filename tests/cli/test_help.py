@@ -49,6 +49,22 @@ def test_a_command_says_what_it_does_and_shows_an_example(path: str, program: Pr
     assert not command.get_short_help_str(limit=70).endswith("...")
     ran = program(*path.split()[1:], "--help")
     assert (ran.code, ran.err) == (0, "")
+    assert ran == program(*path.split()[1:], "-h")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        path
+        for path, command in COMMANDS.items()
+        if isinstance(command, click.Group) and not command.invoke_without_command
+    ],
+)
+def test_a_group_that_does_nothing_by_itself_helps(path: str, program: Program) -> None:
+    ran = program(*path.split()[1:])
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.startswith(f"Usage: {path} [OPTIONS] COMMAND [ARGS]...\n")
+    assert ran == program(*path.split()[1:], "--help")
 
 
 @pytest.mark.parametrize(
@@ -72,6 +88,28 @@ def test_an_option_is_explained(option: click.Option) -> None:
 def test_no_two_options_are_one_to_the_program(path: str) -> None:
     names = [option.name for option in COMMANDS[path].params]
     assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize(
+    ("path", "usage"),
+    [
+        ("sorry-sim duel", "[OPTIONS] A B"),
+        ("sorry-sim plan", "[OPTIONS] A B"),
+        ("sorry-sim compare", "[OPTIONS] STRATEGY..."),
+        ("sorry-sim tune", "[OPTIONS] [STRATEGY]"),
+        ("sorry-sim strategies", "[OPTIONS] [COMMAND] [ARGS]..."),
+        ("sorry-sim experiment", "[OPTIONS] COMMAND [ARGS]..."),
+    ],
+)
+def test_the_reference_shows_how_a_command_is_used(path: str, usage: str) -> None:
+    assert f"## {path}\n\n```text\n{path} {usage}\n```\n" in reference()
+
+
+def test_every_usage_of_the_reference_is_that_of_the_help(program: Program) -> None:
+    sections = re.findall(r"^## (.*)\n\n```text\n(.*)\n```$", reference(), re.MULTILINE)
+    assert [path for path, _ in sections] == list(COMMANDS)
+    for path, usage in sections:
+        assert program(*path.split()[1:], "--help").out.splitlines()[0] == f"Usage: {usage}"
 
 
 def test_the_reference_is_up_to_date() -> None:

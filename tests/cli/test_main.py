@@ -16,6 +16,7 @@ HEAVY = ("numba", "llvmlite", "numpy", "pandas", "matplotlib", "scipy", "rich", 
 
 def test_version(program: Program) -> None:
     assert program("--version") == (0, f"sorry-sim {__version__}\n", "")
+    assert program("-V") == program("--version")
 
 
 def test_without_a_command_it_helps(program: Program) -> None:
