@@ -7,7 +7,7 @@ import os
 import signal
 import sys
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 import click
 
@@ -17,6 +17,9 @@ from sorry_sim.cli.exits import BAD_INPUT, OK, READER_GONE, STOPPED, LeftBehind
 from sorry_sim.cli.faults import usage_line
 from sorry_sim.cli.group import Commands
 from sorry_sim.errors import InputError
+
+_COMPLETION: Final = "_SORRY_SIM_COMPLETE"
+"""Where a shell says what it wants of the program: its script, or the words that fit."""
 
 
 def _show_version(context: click.Context, _option: click.Parameter, wanted: bool) -> None:
@@ -41,6 +44,7 @@ def _show_version(context: click.Context, _option: click.Parameter, wanted: bool
         "report": "sorry_sim.cli.report",
         "tune": "sorry_sim.cli.tune",
         "resume": "sorry_sim.cli.resume",
+        "docs": "sorry_sim.cli.docs",
         "doctor": "sorry_sim.cli.doctor",
         "cache": "sorry_sim.cli.cache",
     },
@@ -116,6 +120,10 @@ def entry() -> int:
 
 def _invoke(arguments: Sequence[str]) -> int:
     """Run the command; click's own ``main`` would print errors its way and exit by itself."""
+    if os.environ.get(_COMPLETION):
+        from sorry_sim.cli import shells
+
+        return shells.answer(cli, "sorry-sim", _COMPLETION)
     try:
         with cli.make_context("sorry-sim", list(arguments)) as context:
             result: Any = cli.invoke(context)

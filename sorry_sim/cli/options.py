@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import click
 
+from sorry_sim.cli import completion
 from sorry_sim.cli.machine import cores
 from sorry_sim.cli.values import file_path, whole_number
 from sorry_sim.study.playing.limits import MOST_GAMES, MOST_THREADS
@@ -35,7 +36,11 @@ def out(what: str, replaced: str = "results that are") -> Option:
         explained = f"Let --out replace {replaced} saved there."
         function = click.option("--force", is_flag=True, help=explained)(function)
         return click.option(
-            "--out", metavar="FOLDER", callback=file_path, help=f"Save {what} in this folder."
+            "--out",
+            metavar="FOLDER",
+            callback=file_path,
+            shell_complete=completion.folder,
+            help=f"Save {what} in this folder.",
         )(function)
 
     return add

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from sorry_sim.cli import console, options
+from sorry_sim.cli import completion, console, options
 from sorry_sim.cli.exits import OK, STOPPED, LeftBehind
 from sorry_sim.cli.games_out import takes_games_file, write_again
 from sorry_sim.cli.kept import kept, say_nothing_to_do, say_saved, stopped
@@ -60,6 +60,7 @@ CHART_SUFFIXES: Final = (".png", ".svg", ".pdf")
     "--chart",
     metavar="FILE",
     callback=file_path,
+    shell_complete=completion.file,
     help="Draw the win rates to this file: .png, .svg or .pdf.",
 )
 @takes_games_file

@@ -103,7 +103,7 @@ def test_show_reads_without_the_table_of_the_docs(program: Program, written: Wri
         "parameters:\n  big  1234567\n\nnumbers of a move:\n"
         "  home_before    as home, before the move\n"
         "  danger         pips that one card of every opponent is expected to cost, after "
-        "(see docs/strategies.md)\n"
+        "(see sorry-sim docs strategies)\n"
         "  danger_before  as danger, before the move\n"
     )
 
