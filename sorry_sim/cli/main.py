@@ -52,8 +52,8 @@ def _show_version(context: click.Context, _option: click.Parameter, wanted: bool
     short_help="Simulate the board game Sorry!.",
 )
 @click.option(
-    "-V",
     "--version",
+    "-V",
     is_flag=True,
     is_eager=True,
     expose_value=False,
