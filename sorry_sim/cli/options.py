@@ -9,7 +9,7 @@ import click
 
 from sorry_sim.cli import completion
 from sorry_sim.cli.machine import cores
-from sorry_sim.cli.values import file_path, whole_number
+from sorry_sim.cli.values import OneOf, file_path, whole_number
 from sorry_sim.study.playing.limits import MOST_GAMES, MOST_THREADS
 
 FORMATS: Final = ("table", "csv", "json", "markdown")
@@ -65,7 +65,7 @@ def form(function: Callable[..., int]) -> Callable[..., int]:
         "--format",
         "form",
         metavar="FORMAT",
-        type=click.Choice(FORMATS),
+        type=OneOf(FORMATS),
         default=FORMATS[0],
         help=f"How the results are printed: {', '.join(FORMATS)}. Default: {FORMATS[0]}.",
     )

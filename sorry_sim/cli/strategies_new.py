@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 import click
 
 from sorry_sim.cli import completion
-from sorry_sim.cli.values import file_path
+from sorry_sim.cli.values import OneOf, file_path
 from sorry_sim.errors import InputError, quoted
 
 
@@ -97,7 +97,7 @@ _KINDS: Final = {
 @click.option(
     "--kind",
     metavar="KIND",
-    type=click.Choice(list(_KINDS)),
+    type=OneOf(list(_KINDS)),
     default="score",
     help="score: a Python function that rates a move; weights: numbers only, no code; "
     "chooser: a Python function that searches. Default: score.",
