@@ -57,7 +57,7 @@ def test_a_new_file_of_another_name(program: Program, here: Path) -> None:
         (["class"], "a strategy cannot be called 'class'"),
         ([""], "a strategy cannot be called ''"),
         (["../bold"], "a strategy cannot be called '../bold'"),
-        (["bold", "--kind", "sarch"], "'sarch' "),
+        (["bold", "--kind", "sarch"], "--kind cannot be 'sarch': it takes score, weights, chooser"),
         (["bold", "--out", "bold.txt"], "--out cannot be 'bold.txt': score needs a file in .py"),
         (["bold", "--kind", "weights", "--out", "b.py"], "--out cannot be 'b.py': weights needs"),
         (["bold", "--out", "none/bold.py"], "none/bold.py: No such file or directory"),
