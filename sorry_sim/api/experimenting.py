@@ -118,7 +118,7 @@ def run(
     Parameters
     ----------
     file
-        The file of the experiment.
+        The file of the experiment, or the name of one that is shipped.
     games
         How many games a cell; None for what the file says.
     workers

@@ -89,7 +89,7 @@ class Results(Shown):
         -------
         matplotlib.figure.Figure
             Shown by a notebook where it is the value of a cell; ``figure.savefig("chart.png")``
-            writes it to a file.
+            writes it to a file, ``figure.set_size_inches(8, 5)`` before that in another size.
 
         Raises
         ------

@@ -143,7 +143,7 @@ def simulate(
     precision
         Play until half of the widest interval of interest is this or less, a share or text: 0.001
         is ``"0.1%"``. It is looked for at planned times, and intervals are made for that
-        (docs/sequential.md).
+        (``sorry-sim docs sequential``).
     against
         The strategy that fills the seats which are left.
     players
@@ -171,7 +171,7 @@ def simulate(
         so far. Where it holds games of the same call, play goes on after them, as ``sorry-sim
         resume`` does.
     games_out
-        A ``.parquet`` file for a row a game (docs/games.md).
+        A ``.parquet`` file for a row a game (``sorry-sim docs games``).
     force
         Whether ``out`` and ``games_out`` may replace what is there, also games of the same call.
     progress

@@ -98,7 +98,7 @@ class Study(Results):
         Parameters
         ----------
         file
-            The ``.toml`` file of the experiment.
+            The ``.toml`` file of the experiment, or the name of one that is shipped.
         games
             How many games, or deals, a cell; None for what the file says.
         threads

@@ -41,7 +41,7 @@ class Variants(Results):
 
     @property
     def table(self) -> pd.DataFrame:
-        """A row for each variant, the base first, with its metrics (docs/metrics.md)."""
+        """A row for each variant, the base first, with its metrics (``sorry-sim docs metrics``)."""
         return variants_table.frame(self.laboratory)
 
     def _charts(self) -> Mapping[str, Callable[[], Figure]]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sorry_sim.cli import console, options, pairs
+from sorry_sim.cli import completion, console, options, pairs
 from sorry_sim.cli.drawing import draw_to_files
 from sorry_sim.cli.exits import OK, STOPPED
 from sorry_sim.cli.kept import kept, say_nothing_to_do, say_saved, stopped
@@ -28,7 +28,13 @@ if TYPE_CHECKING:
 
 
 @click.command(short_help="Show which strategy is the better one, pair by pair.")
-@click.argument("strategies", metavar="STRATEGY...", nargs=-1, required=True)
+@click.argument(
+    "strategies",
+    metavar="STRATEGY...",
+    nargs=-1,
+    required=True,
+    shell_complete=completion.strategies,
+)
 @pairs.players
 @click.option(
     "--against-field",
@@ -59,7 +65,7 @@ def command(
     Every strategy meets every other. A pair plays each deal in every seating, and all pairs play
     the same deals, so that luck cancels out; what that saves is measured and shown. Win shares are
     those of the strategy named first (the row) against the other, and the fair share is 50 %.
-    docs/comparing.md tells how to read the tables.
+    sorry-sim docs comparing tells how to read the tables.
 
     Ctrl-C stops it, shows and saves what all pairs have played, and exits with 130. Whatever ends
     a comparison with --out, sorry-sim resume goes on with it.

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sorry_sim.cli import console, options, pairs
+from sorry_sim.cli import completion, console, options, pairs
 from sorry_sim.cli.exits import OK, STOPPED
 from sorry_sim.cli.progress import progress
 from sorry_sim.cli.setup import takes_rules
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @click.command(short_help="Find out which of two strategies is better, then stop.")
-@click.argument("strategies", metavar="A B", nargs=-1)
+@click.argument("strategies", metavar="A B", nargs=-1, shell_complete=completion.strategies)
 @click.option(
     "--margin",
     metavar="PERCENT",
@@ -53,7 +53,8 @@ def command(
     A meets B on deal after deal, each in every seating. At planned numbers of deals it is looked
     whether A is known to be better, or worse, or whether the two are within the margin, and play
     ends as soon as one of this is known. Looking does not make the answer less sure: an answer is
-    wrong in no more duels than --error says. docs/sequential.md tells how that is done.
+    wrong in no more duels than --error says. sorry-sim docs sequential tells how
+    that is done.
 
     Ctrl-C stops it, shows what is known, and exits with 130.
 

@@ -18,11 +18,29 @@ from sorry_sim.cli.group import Commands
 def command() -> None:
     """Play a study that is written in a file: what to vary, how many games, what to show.
 
-    docs/experiments.md explains the files; those of the studies that are shipped are in the
-    folder experiments.
+    Studies that are shipped are played by name; sorry-sim docs experiments explains how to write
+    the file of another.
 
     \b
     Examples:
-      sorry-sim experiment check experiments/neighbours.toml
-      sorry-sim experiment run experiments/neighbours.toml
+      sorry-sim experiment list
+      sorry-sim experiment check neighbours
+      sorry-sim experiment run neighbours
+      sorry-sim experiment run mine.toml
     """
+
+
+@command.command("list", short_help="List the studies that are shipped.")
+def listed() -> None:
+    """List the studies that are shipped, with what they are about.
+
+    \b
+    Example:
+      sorry-sim experiment list
+    """
+    from sorry_sim.study.experiment.shipped import titles
+
+    studies = titles()
+    width = max(map(len, studies), default=0)
+    for name, title in studies.items():
+        click.echo(f"{name:<{width}}  {title}")

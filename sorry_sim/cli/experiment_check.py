@@ -6,20 +6,23 @@ from pathlib import Path
 
 import click
 
+from sorry_sim.cli import completion
 from sorry_sim.cli.exits import OK
 from sorry_sim.cli.values import file_path
 
 
 @click.command(short_help="Check the file of an experiment without playing it.")
-@click.argument("file", metavar="FILE", callback=file_path)
+@click.argument("file", metavar="FILE", callback=file_path, shell_complete=completion.experiment)
 def command(file: Path) -> int:
     """Check the file of an experiment, its rules and strategies, without playing it.
+
+    FILE is a path, or the name of a study that is shipped.
 
     What is wrong is said with the line and the key; what is right is listed cell by cell.
 
     \b
     Example:
-      sorry-sim experiment check experiments/neighbours.toml
+      sorry-sim experiment check neighbours
     """
     from sorry_sim.study.experiment.job import Job
 

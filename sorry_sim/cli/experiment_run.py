@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from sorry_sim.cli import console, options
+from sorry_sim.cli import completion, console, options
 from sorry_sim.cli.drawing import draw_to_files
 from sorry_sim.cli.exits import OK, STOPPED, LeftBehind
 from sorry_sim.cli.progress import progress
@@ -26,26 +26,29 @@ _WAY_OUT: Final = "choose another folder with --out, or replace them with --forc
 
 
 @click.command(short_help="Play the study of a file.")
-@click.argument("file", metavar="FILE", callback=file_path)
+@click.argument("file", metavar="FILE", callback=file_path, shell_complete=completion.experiment)
 @options.games("Play so many games, or deals, a cell, whatever the file says.", required=False)
 @options.threads
 @click.option(
     "--out",
     metavar="FOLDER",
     callback=file_path,
+    shell_complete=completion.folder,
     help="Where the results go. Default: results/NAME, by the name in the file.",
 )
 @click.option("--force", is_flag=True, help="Replace results there, and play all of it again.")
 def command(file: Path, games: int | None, threads: int, out: Path | None, force: bool) -> int:
     """Play the study of a file, and save counts, tables, charts and a report.
 
+    FILE is a path, or the name of a study that is shipped.
+
     What the folder already has of this study is not played again, so that a study that was stopped
     goes on. Ctrl-C stops it, saves what was played, and exits with 130.
 
     \b
     Examples:
-      sorry-sim experiment run experiments/neighbours.toml
-      sorry-sim experiment run experiments/neighbours.toml --games 1000 --out results/try
+      sorry-sim experiment run neighbours
+      sorry-sim experiment run mine.toml --games 1000 --out results/try
     """
     from sorry_sim.study.experiment.going import playing
     from sorry_sim.study.experiment.job import Job

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sorry_sim.cli import console
+from sorry_sim.cli import completion, console
 from sorry_sim.cli.options import Option
 from sorry_sim.cli.progress import progress
 from sorry_sim.cli.values import file_path
@@ -27,6 +27,7 @@ def takes_games_file(function: Any) -> Any:
         "--games-out",
         metavar="FILE",
         callback=file_path,
+        shell_complete=completion.file,
         help="Write a row for every game to this file, a .parquet. Following the lead, which some "
         "of its columns need, takes time.",
     )

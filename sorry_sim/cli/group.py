@@ -56,6 +56,8 @@ class Commands(click.Group):
         """
         name, names = args[0], self.list_commands(ctx)
         if name not in names:
+            if ctx.resilient_parsing:  # a shell completes a line that is not right
+                return None, None, []
             raise InputError(
                 f"{ctx.command_path} has no command {quoted(name)}{nearest(name, names)}: "
                 f"it has {', '.join(names) or 'none'}"

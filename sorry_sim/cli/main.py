@@ -6,7 +6,7 @@ import errno
 import os
 import sys
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 import click
 
@@ -17,6 +17,9 @@ from sorry_sim.cli.faults import usage_line
 from sorry_sim.cli.group import Commands
 from sorry_sim.cli.memory import no_memory_line
 from sorry_sim.errors import InputError
+
+_COMPLETION: Final = "_SORRY_SIM_COMPLETE"
+"""Where a shell says what it wants of the program: its script, or the words that fit."""
 
 
 def _show_version(context: click.Context, _option: click.Parameter, wanted: bool) -> None:
@@ -41,10 +44,10 @@ def _show_version(context: click.Context, _option: click.Parameter, wanted: bool
         "report": "sorry_sim.cli.report",
         "tune": "sorry_sim.cli.tune",
         "resume": "sorry_sim.cli.resume",
+        "docs": "sorry_sim.cli.docs",
         "doctor": "sorry_sim.cli.doctor",
         "cache": "sorry_sim.cli.cache",
     },
-    invoke_without_command=True,
     short_help="Simulate the board game Sorry!.",
     context_settings={"help_option_names": ["-h", "--help"]},  # those of all its commands, too
 )
@@ -57,16 +60,13 @@ def _show_version(context: click.Context, _option: click.Parameter, wanted: bool
     callback=_show_version,
     help="Show the version and exit.",
 )
-@click.pass_context
-def cli(context: click.Context) -> None:
+def cli() -> None:
     """Simulate the board game Sorry!: play strategies against each other and see who wins.
 
     \b
     Example:
       sorry-sim run --strategy greedy --strategy random --games 100k
     """
-    if context.invoked_subcommand is None:
-        click.echo(context.get_help())
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -110,11 +110,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _invoke(arguments: Sequence[str]) -> int:
     """Run the command; click's own ``main`` would print errors its way and exit by itself."""
+    if os.environ.get(_COMPLETION):
+        from sorry_sim.cli import shells
+
+        return shells.answer(cli, "sorry-sim", _COMPLETION)
     try:
         with cli.make_context("sorry-sim", list(arguments)) as context:
             result: Any = cli.invoke(context)
     except click.exceptions.Exit as exit_request:  # --help and --version
         return exit_request.exit_code
+    except click.exceptions.NoArgsIsHelpError as bare:  # a group that does nothing by itself
+        click.echo(bare.message)
+        return OK
     return OK if result is None else int(result)
 
 

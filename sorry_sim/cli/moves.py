@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 import click
 
+from sorry_sim.cli import completion
 from sorry_sim.cli.exits import BAD_INPUT, OK
 from sorry_sim.cli.moves_answer import Answer, Entry, answer, answer_line
 from sorry_sim.errors import InputError
@@ -34,17 +35,29 @@ def _is_position(word: str) -> bool:
 
 @click.command(cls=_TakesPosition, short_help="List what a card or a hand allows in a position.")
 @click.argument("position")
-@click.option("--player", metavar="COLOUR", help="Whose turn it is: red, blue, yellow or green.")
-@click.option("--card", metavar="CARD", help="1 2 3 4 5 7 8 10 11 12 or sorry.")
+@click.option(
+    "--player",
+    metavar="COLOUR",
+    shell_complete=completion.colour,
+    help="Whose turn it is: red, blue, yellow or green.",
+)
+@click.option(
+    "--card",
+    metavar="CARD",
+    shell_complete=completion.card,
+    help="1 2 3 4 5 7 8 10 11 12 or sorry.",
+)
 @click.option(
     "--hand",
     metavar="CARDS",
+    shell_complete=completion.cards,
     help="A hand of cards instead, as in 1,7,sorry, under rules that have hands.",
 )
 @click.option(
     "--rules",
     metavar="RULES",
     default="classic",
+    shell_complete=completion.rules,
     help="The rule set: its name, or a file of rules, which ends in .toml. Default: classic.",
 )
 @click.option(
@@ -52,6 +65,7 @@ def _is_position(word: str) -> bool:
     "settings",
     metavar="OPTION=VALUE",
     multiple=True,
+    shell_complete=completion.settings,
     help="Change one option of the rules. May be repeated.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Answer with one JSON object.")

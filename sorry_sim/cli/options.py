@@ -7,7 +7,8 @@ from typing import Any, Final
 
 import click
 
-from sorry_sim.cli.values import file_path, whole_number
+from sorry_sim.cli import completion
+from sorry_sim.cli.values import OneOf, file_path, whole_number
 from sorry_sim.study.playing.limits import MOST_GAMES, MOST_THREADS
 from sorry_sim.study.playing.processors import processors
 
@@ -35,7 +36,11 @@ def out(what: str, replaced: str = "results that are") -> Option:
         explained = f"Let --out replace {replaced} saved there."
         function = click.option("--force", is_flag=True, help=explained)(function)
         return click.option(
-            "--out", metavar="FOLDER", callback=file_path, help=f"Save {what} in this folder."
+            "--out",
+            metavar="FOLDER",
+            callback=file_path,
+            shell_complete=completion.folder,
+            help=f"Save {what} in this folder.",
         )(function)
 
     return add
@@ -60,7 +65,7 @@ def form(function: Callable[..., int]) -> Callable[..., int]:
         "--format",
         "form",
         metavar="FORMAT",
-        type=click.Choice(FORMATS),
+        type=OneOf(FORMATS),
         default=FORMATS[0],
         help=f"How the results are printed: {', '.join(FORMATS)}. Default: {FORMATS[0]}.",
     )

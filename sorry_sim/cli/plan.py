@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sorry_sim.cli import console, options, pairs
+from sorry_sim.cli import completion, console, options, pairs
 from sorry_sim.cli.exits import OK, STOPPED
 from sorry_sim.cli.progress import progress
 from sorry_sim.cli.setup import takes_rules
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 @click.command(short_help="Tell how many games it takes to see a difference.")
-@click.argument("strategies", metavar="A B", nargs=-1)
+@click.argument("strategies", metavar="A B", nargs=-1, shell_complete=completion.strategies)
 @click.option(
     "--difference",
     metavar="PERCENT",
@@ -64,7 +64,7 @@ def command(
 
     A short pilot measures how much the balance of a deal varies where both play it in every
     seating, and how fast games are played here. From that follows how many deals sorry-sim compare
-    takes, and how long. docs/sequential.md has the formula.
+    takes, and how long. sorry-sim docs sequential has the formula.
 
     Ctrl-C ends the pilot, plans with what it has played, and exits with 130.
 

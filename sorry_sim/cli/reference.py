@@ -16,6 +16,18 @@ Results go to standard output, everything else to standard error. The exit code 
 input, with one line that says what is wrong; 130 when stopped by Ctrl-C, after writing what was
 done. Options are written in full; `-h` is short for `--help`, which every command has.
 
+A shell completes commands, options, and the names of strategies, rule sets and experiments, files
+where no name fits, and after a strategy's name and `:` its parameters, once it has read what the
+program prints for it. For every shell that is begun:
+
+```sh
+echo 'eval "$(_SORRY_SIM_COMPLETE=bash_source sorry-sim)"' >> ~/.bashrc
+echo 'eval "$(_SORRY_SIM_COMPLETE=zsh_source sorry-sim)"' >> ~/.zshrc
+echo '_SORRY_SIM_COMPLETE=fish_source sorry-sim | source' >> ~/.config/fish/config.fish
+```
+
+In zsh this belongs after `autoload -Uz compinit && compinit`; bash must be 4.4 or newer.
+
 This page is made from the program's own help: `python -m sorry_sim.cli.reference > docs/cli.md`.
 """
 
@@ -42,12 +54,7 @@ def _section(path: str, command: click.Command) -> str:
     options = [
         param for param in command.params if isinstance(param, click.Option) and not param.hidden
     ]
-    arguments = [
-        param.name.upper()
-        for param in command.params
-        if isinstance(param, click.Argument) and param.name
-    ]
-    usage = " ".join([path, *arguments, *(["[OPTIONS]"] if options else [])])
+    usage = " ".join([path, *command.collect_usage_pieces(click.Context(command))])
     parts = [f"## {path}\n", f"```text\n{usage}\n```\n", _prose(command.help or "")]
     if options:
         rows = [f"| {_names(option)} | {_meaning(option)} |" for option in options]

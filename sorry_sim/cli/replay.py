@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from queue import SimpleQueue
 from threading import Thread
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import click
 
@@ -31,9 +31,15 @@ Told: TypeAlias = "tuple[list[Event], StrategyFault | None]"
 """What happened in a game, and how a strategy ended it, if one did what it must not."""
 
 
+_WITHOUT_EFFECT: Final = (
+    *("--games", "--threads", "--out", "--games-out", "--force", "--format"),
+    *("--chart", "--chart-title", "--chart-size"),
+)
+
+
 def _takes_the_rest_of_run(function: Callable[..., int]) -> Callable[..., int]:
     """Accept the options of ``run`` that do not change a game, so that a command can be reused."""
-    for name in ("--games", "--threads", "--out", "--games-out", "--force", "--chart", "--format"):
+    for name in _WITHOUT_EFFECT:
         accept = click.option(
             name,
             is_flag=name == "--force",
@@ -64,8 +70,8 @@ def command(setup: Setup, numbers: GameNumbers, as_json: bool) -> int:
     With hands the deal comes first, and every card shows the hand that it was chosen from.
 
     The game is the very one that run played under that number with the same options. Options of
-    run that do not change a game (--games, --threads, --out, --games-out, --force, --chart,
-    --format) may stand here as well, and have no effect.
+    run that do not change a game (--games, --threads, --out, --games-out, --force, --format,
+    --chart, --chart-title, --chart-size) may stand here as well, and have no effect.
 
     \b
     Examples:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from sorry_sim.cli import completion
 from sorry_sim.cli.drawing import draw_to_files
 from sorry_sim.cli.exits import OK
 from sorry_sim.cli.values import file_path
@@ -13,7 +14,7 @@ from sorry_sim.errors import InputError
 
 
 @click.command(short_help="Make tables, charts and a report again from saved counts.")
-@click.argument("folder", metavar="FOLDER", callback=file_path)
+@click.argument("folder", metavar="FOLDER", callback=file_path, shell_complete=completion.folder)
 def command(folder: Path) -> int:
     """Make tables, charts and a report for a browser again from saved counts, without playing.
 

@@ -8,7 +8,7 @@ from typing import Final
 
 import click
 
-from sorry_sim.cli import console, options
+from sorry_sim.cli import completion, console, options
 from sorry_sim.cli.values import file_path
 from sorry_sim.errors import InputError, quoted
 
@@ -23,7 +23,7 @@ _COMMANDS: Final = {
 
 
 @click.command(short_help="Go on with a run that was stopped, or with more games.")
-@click.argument("folder", metavar="FOLDER", callback=file_path)
+@click.argument("folder", metavar="FOLDER", callback=file_path, shell_complete=completion.folder)
 @options.games(
     "How many games in all, as the command took them. Those that are there are not played again. "
     "Default: as many as were asked for.",
@@ -37,7 +37,7 @@ def command(folder: Path, games: int | None, threads: int, form: str) -> int:
     FOLDER is the --out of run, compare, variants, tune or experiment run. Whatever ended it
     (Ctrl-C, a killed process, a full disk, a power failure), what comes out at the end is the same
     as if it had never been stopped. Strategies, rules and the program must be what they were.
-    docs/resume.md says what is kept.
+    sorry-sim docs resume says what is kept.
 
     \b
     Examples:

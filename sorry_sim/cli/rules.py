@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 import click
 
+from sorry_sim.cli import completion
 from sorry_sim.cli.group import Commands
 from sorry_sim.rules import OPTIONS, PRESETS, Rules, diff, load_rules, shown
 
@@ -31,12 +32,13 @@ def command(context: click.Context) -> None:
 
 
 @command.command("show", short_help="Show every option of a rule set.")
-@click.argument("rules")
+@click.argument("rules", shell_complete=completion.rules)
 @click.option(
     "--set",
     "settings",
     metavar="OPTION=VALUE",
     multiple=True,
+    shell_complete=completion.settings,
     help="Change one option of the rules. May be repeated.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Answer with one JSON object.")
@@ -64,8 +66,8 @@ def show(rules: str, settings: Sequence[str], as_json: bool) -> None:
 
 
 @command.command("diff", short_help="Show in which options two rule sets differ.")
-@click.argument("a")
-@click.argument("b")
+@click.argument("a", shell_complete=completion.rules)
+@click.argument("b", shell_complete=completion.rules)
 def compare(a: str, b: str) -> None:
     """Show in which options two rule sets differ, and no others.
 

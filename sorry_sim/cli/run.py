@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from sorry_sim.cli import console, options
+from sorry_sim.cli import completion, console, options
 from sorry_sim.cli.drawing import draw_to_files
 from sorry_sim.cli.exits import OK, STOPPED, LeftBehind
 from sorry_sim.cli.games_out import takes_games_file, write_again
 from sorry_sim.cli.kept import kept, say_nothing_to_do, say_saved, stopped
+from sorry_sim.cli.look import Look, takes_look
 from sorry_sim.cli.progress import progress
 from sorry_sim.cli.setup import takes_series_setup
 from sorry_sim.cli.values import file_path, percentage
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from sorry_sim.study.run.playing import Outcome, Stuck
 
 CHART_SUFFIXES: Final = (".png", ".svg", ".pdf")
+_USUAL: Final = Look()
 
 
 @click.command(short_help="Play many games and show who wins.")
@@ -60,8 +62,10 @@ CHART_SUFFIXES: Final = (".png", ".svg", ".pdf")
     "--chart",
     metavar="FILE",
     callback=file_path,
+    shell_complete=completion.file,
     help="Draw the win rates to this file: .png, .svg or .pdf.",
 )
+@takes_look
 @takes_games_file
 @options.form
 def command(
@@ -71,6 +75,7 @@ def command(
     out: Path | None,
     force: bool,
     chart: Path | None,
+    look: Look,
     games_out: Path | None,
     form: str,
 ) -> int:
@@ -96,7 +101,7 @@ def command(
     _check_chart(chart)
     with kept(out, store.FILES, COMMAND, job.asked, force) as keeper:
         rows = games_file(job, force)
-        return _carry_out(job, threads, form, keeper, chart=chart, rows=rows)
+        return _carry_out(job, threads, form, keeper, chart=chart, look=look, rows=rows)
 
 
 def resume(keeper: Keeper, games: int | None, threads: int, form: str) -> int:
@@ -125,6 +130,7 @@ def _carry_out(
     form: str,
     keeper: Keeper | None,
     chart: Path | None = None,
+    look: Look = _USUAL,
     before: Counts | None = None,
     rows: AbstractContextManager[GamesFile | None] | None = None,
 ) -> int:
@@ -139,7 +145,7 @@ def _carry_out(
             ended = write_again(job, threads, keeper, before, file)
             outcome = ended or _play(job, threads, keeper, before, file)
         try:
-            _report(job, outcome, threads, form, keeper, chart)
+            _report(job, outcome, threads, form, keeper, chart, look)
         finally:
             if outcome.interrupted:
                 stopped(outcome.done, outcome.asked, job.unit, keeper)
@@ -194,7 +200,13 @@ def _play(
 
 
 def _report(
-    job: Job, outcome: Outcome, threads: int, form: str, keeper: Keeper | None, chart: Path | None
+    job: Job,
+    outcome: Outcome,
+    threads: int,
+    form: str,
+    keeper: Keeper | None,
+    chart: Path | None,
+    look: Look,
 ) -> None:
     """Print the results and write the files, these also where printing fails."""
     if not outcome.counts.games:
@@ -202,7 +214,7 @@ def _report(
     try:
         _show(outcome, form)
     finally:
-        _save(job, outcome, threads, form, keeper, chart)
+        _save(job, outcome, threads, form, keeper, chart, look)
 
 
 def _show(outcome: Outcome, form: str) -> None:
@@ -226,6 +238,7 @@ def _save(
     form: str,
     keeper: Keeper | None,
     chart: Path | None,
+    look: Look,
 ) -> None:
     """Write the files that were asked for."""
     draw_to_files()
@@ -235,7 +248,7 @@ def _save(
     if chart:
         from sorry_sim.study.run import charts
 
-        charts.win_rates(outcome.counts, chart)
+        charts.win_rates(outcome.counts, chart, look.title, look.size)
 
 
 def _leave(stuck: Stuck | None, setup: Setup) -> None:

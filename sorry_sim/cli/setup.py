@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import click
 
+from sorry_sim.cli import completion
 from sorry_sim.cli.values import whole_number
 from sorry_sim.rules.series import MOST_GAMES, MOST_POINTS
 from sorry_sim.study.playing.limits import MOST_SEED, MOST_TURNS
@@ -21,11 +22,15 @@ _LINE_UP: Final = (
         metavar="STRATEGY",
         multiple=True,
         required=True,
+        shell_complete=completion.strategies,
         help="NAME, PATH.py[:NAME] or PATH.toml, then :parameter=value,... if you like. "
         "Give one for every seat, or several, one a seat.",
     ),
     click.option(
-        "--against", metavar="STRATEGY", help="The strategy that fills the seats that are left."
+        "--against",
+        metavar="STRATEGY",
+        shell_complete=completion.strategies,
+        help="The strategy that fills the seats that are left.",
     ),
     click.option(
         "--players",
@@ -35,7 +40,10 @@ _LINE_UP: Final = (
         "named without --against.",
     ),
     click.option(
-        "--seats", metavar="COLOURS", help="Which colours play instead, as in red,yellow."
+        "--seats",
+        metavar="COLOURS",
+        shell_complete=completion.colours,
+        help="Which colours play instead, as in red,yellow.",
     ),
     click.option(
         "--no-rotate",
@@ -52,6 +60,7 @@ _RULES: Final = (
         "--rules",
         metavar="RULES",
         default=DEFAULT_RULES,
+        shell_complete=completion.rules,
         help="The rule set: its name, or a file of rules, which ends in .toml. "
         f"Default: {DEFAULT_RULES}.",
     ),
@@ -60,6 +69,7 @@ _RULES: Final = (
         "settings",
         metavar="OPTION=VALUE",
         multiple=True,
+        shell_complete=completion.settings,
         help="Change one option of the rules. May be repeated.",
     ),
     click.option(

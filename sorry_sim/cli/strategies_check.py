@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sorry_sim.cli import console
+from sorry_sim.cli import completion, console
 from sorry_sim.cli.exits import BAD_INPUT, OK, STOPPED
 from sorry_sim.errors import printable
 from sorry_sim.study.playing.setup import Setup
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @click.command(short_help="Check and time a strategy.")
-@click.argument("strategy")
+@click.argument("strategy", shell_complete=completion.strategies)
 def command(strategy: str) -> int:
     """Check that a strategy keeps to what a strategy must, and time it against greedy.
 

@@ -9,7 +9,8 @@ from typing import Final, NamedTuple
 
 import click
 
-from sorry_sim.cli.values import file_path
+from sorry_sim.cli import completion
+from sorry_sim.cli.values import OneOf, file_path
 from sorry_sim.errors import InputError, quoted
 
 
@@ -33,8 +34,8 @@ def NAME(move, bump=20.0, start=10.0):
     START is worth, in own pips.
     """
     # This is called for every move that the card allows; the highest score is played, and among
-    # equals one is picked at random. docs/strategies.md lists the numbers of a move: "own" is your
-    # side, pips are the steps that are left to HOME, numbers without _before are after the move.
+    # equals one is picked at random. `sorry-sim docs strategies` lists the numbers of a move: "own"
+    # is your side, pips are the steps left to HOME, numbers without _before are after the move.
     score = -move.pips
     score += bump * move.bumps
     score -= start * move.in_start
@@ -51,8 +52,8 @@ _WEIGHTS: Final = """\
 name = "NAME"
 doc = "Race HOME, but take time to send opponents back and to leave START."
 
-# docs/strategies.md lists the numbers of a move: "own" is your side, pips are the steps that are
-# left to HOME. A weight below 0 asks for less of a number.
+# `sorry-sim docs strategies` lists the numbers of a move: "own" is your side, pips are the steps
+# that are left to HOME. A weight below 0 asks for less of a number.
 [weights]
 pips = -1.0
 opponent_pips = 0.3
@@ -74,7 +75,7 @@ def NAME(position, moves, random, playouts=10, turns=8):
     ``playouts`` is how often each move is tried, ``turns`` how many turns of all players follow.
     """
     # This is called for every choice and returns the place of a move, 0 to moves.count - 1.
-    # docs/choosers.md lists the functions of sorry_sim.search. Parameters are floating point.
+    # `sorry-sim docs choosers` lists the functions of sorry_sim.search. Parameters are floats.
     leads = np.zeros(moves.count)
     for _ in range(int(playouts)):
         search.imagine(moves, random)  # all moves are tried in the same worlds
@@ -96,7 +97,7 @@ _KINDS: Final = {
 @click.option(
     "--kind",
     metavar="KIND",
-    type=click.Choice(list(_KINDS)),
+    type=OneOf(list(_KINDS)),
     default="score",
     help="score: a Python function that rates a move; weights: numbers only, no code; "
     "chooser: a Python function that searches. Default: score.",
@@ -105,6 +106,7 @@ _KINDS: Final = {
     "--out",
     metavar="FILE",
     callback=file_path,
+    shell_complete=completion.file,
     help="The file to write. Default: NAME.py, or NAME.toml for weights, in this folder.",
 )
 def command(name: str, kind: str, out: Path | None) -> None:

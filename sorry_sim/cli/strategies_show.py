@@ -6,11 +6,12 @@ from collections.abc import Mapping
 
 import click
 
+from sorry_sim.cli import completion
 from sorry_sim.errors import printable
 
 
 @click.command(short_help="Show what a strategy does, its parameters and its place.")
-@click.argument("strategy")
+@click.argument("strategy", shell_complete=completion.strategies)
 def command(strategy: str) -> None:
     """Show a strategy: what it does, its kind, its parameters, the numbers it uses, its place.
 
@@ -44,7 +45,7 @@ def _meaning(name: str) -> str:
     """What a number means, to be read without the table that it stands in."""
     from sorry_sim.plugins.features import FEATURES
 
-    text = FEATURES[name].meaning.replace("see below", "see docs/strategies.md")
+    text = FEATURES[name].meaning.replace("see below", "see sorry-sim docs strategies")
     return text.replace("the same before", f"as {name.removesuffix('_before')}, before the move")
 
 

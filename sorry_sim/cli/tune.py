@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from sorry_sim.cli import console, options
+from sorry_sim.cli import completion, console, options
 from sorry_sim.cli.drawing import draw_to_files
 from sorry_sim.cli.exits import OK, STOPPED, LeftBehind
 from sorry_sim.cli.kept import say_saved
@@ -45,12 +45,13 @@ def _step(_context: click.Context, option: click.Parameter, text: str) -> float:
 
 
 @click.command(short_help="Find better parameters for a strategy.")
-@click.argument("strategies", metavar="STRATEGY", nargs=-1)
+@click.argument("strategies", metavar="[STRATEGY]", nargs=-1, shell_complete=completion.strategies)
 @click.option(
     "--against",
     "opponents",
     metavar="STRATEGY",
     multiple=True,
+    shell_complete=completion.strategies,
     help="Whom it plays against. May be repeated: the share of games won counts over all.",
 )
 @click.option(
@@ -103,6 +104,7 @@ def _step(_context: click.Context, option: click.Parameter, text: str) -> float:
     "--resume",
     metavar="FOLDER",
     callback=file_path,
+    shell_complete=completion.folder,
     help="Go on with the tuning of this folder, which says all but --threads.",
 )
 def command(
@@ -123,7 +125,8 @@ def command(
     The parameters of STRATEGY (the weights of a file of weights, or the arguments of a score) are
     changed by CMA-ES so that it wins more games against the opponents. All candidates of a
     generation play the same deals in every seating; the next generation has new ones. At the end
-    the tuned and the first values play deals that no candidate has seen. docs/tuning.md says how.
+    the tuned and the first values play deals that no candidate has seen. sorry-sim docs tuning
+    says how.
 
     Ctrl-C stops it and exits with 130; --resume goes on from the last whole generation, or from the
     last part of the confirmation.

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, TypeVar
 
 import click
 
-from sorry_sim.errors import InputError, has_control, quoted
+from sorry_sim.errors import InputError, has_control, nearest, quoted
 from sorry_sim.study.playing.limits import MOST_GAMES
 from sorry_sim.study.playing.numbers import parse_percentage, parse_whole
 
@@ -104,20 +104,46 @@ def game_numbers(_context: click.Context, option: click.Parameter, text: str) ->
     return GameNumbers(range(first, stop))
 
 
+class OneOf(click.Choice[str]):
+    """One of some words; who writes another is offered the nearest."""
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the word.
+
+        Raises
+        ------
+        InputError
+            It is none of them.
+        """
+        if value in self.choices or param is None:
+            return super().convert(value, param, ctx)
+        raise InputError(
+            f"{_named(param)} cannot be {quoted(value)}{nearest(value, self.choices)}: "
+            f"it takes {', '.join(self.choices)}"
+        )
+
+
 def file_path(_context: click.Context, option: click.Parameter, text: str | None) -> Path | None:
     """Read the path of a file or folder.
 
     Raises
     ------
     InputError
-        It is empty, which Python would take for the current folder, or has control characters.
+        It is empty, which Python would take for the current folder, has control characters, or is
+        the next option, where the path was left out.
     """
     if text is None:
         return None
+    name = _named(option)
     if not text.strip():
-        raise InputError(f"{option.opts[0]} is empty: it takes a path")
+        raise InputError(f"{name} is empty: it takes a path")
     if has_control(text):
-        raise InputError(
-            f"{option.opts[0]} cannot be {quoted(text)}: a path has no control characters"
-        )
+        raise InputError(f"{name} cannot be {quoted(text)}: a path has no control characters")
+    if text.startswith("--"):
+        raise InputError(f"{name} cannot be {quoted(text)}: it takes a path, as in ./{text}")
     return Path(text)
+
+
+def _named(param: click.Parameter) -> str:
+    """An option, or an argument as the help shows it."""
+    return param.opts[0] if isinstance(param, click.Option) else param.human_readable_name

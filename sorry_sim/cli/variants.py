@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from sorry_sim.cli import console, options
+from sorry_sim.cli import completion, console, options
 from sorry_sim.cli.drawing import draw_to_files
 from sorry_sim.cli.exits import OK, STOPPED, LeftBehind
 from sorry_sim.cli.kept import kept, say_nothing_to_do, say_saved, stopped
@@ -40,6 +40,7 @@ DEFAULT_STRATEGY: Final = "greedy"
     "--vary",
     metavar="OPTION=VALUES",
     multiple=True,
+    shell_complete=completion.settings,
     help="An option of the rules and the values to try, as in hand_size=3,5. May be repeated.",
 )
 @click.option("--grid", is_flag=True, help="Try every combination of the values of --vary.")
@@ -48,12 +49,14 @@ DEFAULT_STRATEGY: Final = "greedy"
     "presets",
     metavar="RULES",
     multiple=True,
+    shell_complete=completion.rules,
     help="A rule set to compare with the base as it is. May be repeated.",
 )
 @click.option(
     "--skilled",
     metavar="STRATEGY",
     default=DEFAULT_STRATEGY,
+    shell_complete=completion.strategies,
     help=f"The strategy that measures the skill gap against random. Default: {DEFAULT_STRATEGY}.",
 )
 @takes_setup
@@ -82,7 +85,7 @@ def command(
 
     The base (--rules and --set) and every variant of it play the same deals. A variant changes one
     option, with --grid one of each; a --preset is compared as it is. Where no --strategy is named,
-    greedy sits in every seat. docs/metrics.md defines the metrics.
+    greedy sits in every seat. sorry-sim docs metrics defines the metrics.
 
     Ctrl-C stops it, shows and saves what all variants have played, and exits with 130. Whatever
     ends a comparison with --out, sorry-sim resume goes on with it.

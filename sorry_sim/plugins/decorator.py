@@ -17,10 +17,11 @@ class _Decorator:
     def __call__(self, score: Function) -> Function:
         """Make a score function a strategy of its name.
 
-        The function is called for every move that a card allows and gets the move's numbers (see
-        docs/strategies.md); the move with the highest score is played, ties are broken at random.
-        It is compiled by numba: plain arithmetic, ``if``, loops, ``math`` and helper functions of
-        the same kind. Further arguments are parameters; each needs a number as its default.
+        The function is called for every move that a card allows and gets the move's numbers
+        (``sorry-sim docs strategies``); the move with the highest score is played, ties are broken
+        at random. It is compiled by numba: plain arithmetic, ``if``, loops, ``math`` and helper
+        functions of the same kind. Further arguments are parameters; each needs a number as its
+        default.
 
         Parameters
         ----------
@@ -46,7 +47,7 @@ class _Decorator:
         """Make a function that picks a move by search a strategy of its name.
 
         The function is called once a decision. What it may ask about the position, the moves and
-        the cards stands in docs/choosers.md. It is compiled like a score.
+        the cards is told by ``sorry-sim docs choosers``. It is compiled like a score.
 
         Parameters
         ----------

@@ -9,6 +9,7 @@ from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
 
+from sorry_sim import bundled
 from sorry_sim.errors import InputError, has_control, nearest, printable, quoted
 from sorry_sim.plugins import weights
 from sorry_sim.plugins.checks import check
@@ -310,16 +311,11 @@ def _settings(name: str, settings: str, known: Mapping[str, float]) -> dict[str,
     return given
 
 
-def _shipped_folder() -> Path:
-    """In a wheel the strategies lie in the package, in a checkout beside it."""
-    package = Path(__file__).parent.parent
-    bundled = package / "strategies"
-    return bundled if bundled.is_dir() else package.parent / "strategies"
-
-
 def _shipped_files() -> dict[str, StrategyFile | WeightsFile]:
     by_name: dict[str, StrategyFile | WeightsFile] = {}
-    paths = [path for path in _shipped_folder().iterdir() if path.suffix in (".py", ".toml")]
+    paths = [
+        path for path in bundled.folder("strategies").iterdir() if path.suffix in (".py", ".toml")
+    ]
     for path in sorted(paths):
         file = _read(path)
         for name in file.scores:

@@ -1,6 +1,7 @@
 """``sorry_sim.search``: the functions that a search strategy may call, by name.
 
-``help(search.expected)`` says what one takes and answers, docs/choosers.md how they go together.
+``help(search.expected)`` says what one takes and answers, ``sorry-sim docs choosers`` how they go
+together.
 They are compiled functions of the core, fetched when a strategy that names one is compiled: a
 strategy file is read without waiting for numba.
 """

@@ -16,6 +16,7 @@ HEAVY = ("numba", "llvmlite", "numpy", "pandas", "matplotlib", "scipy", "rich", 
 
 def test_version(program: Program) -> None:
     assert program("--version") == (0, f"sorry-sim {__version__}\n", "")
+    assert program("-V") == program("--version")
 
 
 @pytest.mark.parametrize(
@@ -66,6 +67,12 @@ def test_without_a_command_it_helps(program: Program) -> None:
         (["moves"], "missing argument 'POSITION' (see sorry-sim moves --help)"),
         (["doctor", "now"], "got unexpected extra argument (now)"),
         (["run", "--games"], "option '--games' requires an argument"),
+        (["run", "--format", "jsno"], "--format cannot be 'jsno' (did you mean 'json'?): it takes"),
+        (
+            ["run", "--out", "--force"],
+            "--out cannot be '--force': it takes a path, as in ./--force",
+        ),
+        (["report", ""], "FOLDER is empty: it takes a path"),
         (["run", "--force=3"], "option '--force' does not take a value"),
     ],
 )

@@ -128,7 +128,7 @@ def strategies(count: int) -> list[str]:
         ([*strategies(3), "--set", "first=green"], "first=green does not play"),
         ([*strategies(1), "--set", "pawns=5"], "pawns cannot be '5': it takes 1 to 4"),
         ([*strategies(1), "--set", "pwans=3"], "rule option 'pwans' does not exist (did you mean"),
-        ([*strategies(1), "--format", "xml"], "invalid value for '--format': 'xml' is not one of"),
+        ([*strategies(1), "--format", "xml"], "--format cannot be 'xml': it takes table"),
         ([*strategies(1), "--chart", "wins.gif"], "--chart 'wins.gif' must end in one of .png"),
         ([*strategies(1), "--chart", "nowhere/wins.png"], "cannot write nowhere/wins.png"),
         ([*strategies(1), "--chart", ""], "--chart is empty"),

@@ -57,7 +57,7 @@ def test_a_new_file_of_another_name(program: Program, here: Path) -> None:
         (["class"], "a strategy cannot be called 'class'"),
         ([""], "a strategy cannot be called ''"),
         (["../bold"], "a strategy cannot be called '../bold'"),
-        (["bold", "--kind", "sarch"], "'sarch' "),
+        (["bold", "--kind", "sarch"], "--kind cannot be 'sarch': it takes score, weights, chooser"),
         (["bold", "--out", "bold.txt"], "--out cannot be 'bold.txt': score needs a file in .py"),
         (["bold", "--kind", "weights", "--out", "b.py"], "--out cannot be 'b.py': weights needs"),
         (["bold", "--out", "none/bold.py"], "none/bold.py: No such file or directory"),
@@ -103,7 +103,7 @@ def test_show_reads_without_the_table_of_the_docs(program: Program, written: Wri
         "parameters:\n  big  1234567\n\nnumbers of a move:\n"
         "  home_before    as home, before the move\n"
         "  danger         pips that one card of every opponent is expected to cost, after "
-        "(see docs/strategies.md)\n"
+        "(see sorry-sim docs strategies)\n"
         "  danger_before  as danger, before the move\n"
     )
 

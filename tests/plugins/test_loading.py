@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from sorry_sim import bundled
 from sorry_sim.errors import InputError
-from sorry_sim.plugins import loading
 from sorry_sim.plugins.loading import find, shipped
 from tests.conftest import Written
 
@@ -165,7 +165,7 @@ def test_two_shipped_strategies_of_one_name(
 ) -> None:
     for name in ("one.py", "two.py"):
         written("@strategy\ndef mine(move):\n    return 0\n", name)
-    monkeypatch.setattr(loading, "_shipped_folder", lambda: tmp_path)
+    monkeypatch.setattr(bundled, "folder", lambda _: tmp_path)
     fault = f"strategy mine is defined twice: in {tmp_path / 'one.py'} and in {tmp_path / 'two.py'}"
     assert fault_of("mine") == fault
 

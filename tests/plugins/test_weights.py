@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from sorry_sim import bundled
 from sorry_sim.core.cache import folder
 from sorry_sim.errors import InputError
-from sorry_sim.plugins import loading
 from sorry_sim.plugins.loading import find
 from tests.tools import engine
 
@@ -96,7 +96,7 @@ def test_a_name_that_a_python_file_has_too(
     score = tmp_path / "a.py"
     score.write_text("from sorry_sim import strategy\n@strategy\ndef mine(move):\n    return 0\n")
     weights = weighed("pips = 1")
-    monkeypatch.setattr(loading, "_shipped_folder", lambda: tmp_path)
+    monkeypatch.setattr(bundled, "folder", lambda _: tmp_path)
     assert fault_of("mine") == f"strategy mine is defined twice: in {score} and in {weights}"
 
 

@@ -14,6 +14,7 @@ from sorry_sim.study.experiment.loading import load
 from sorry_sim.study.experiment.located import Located
 from sorry_sim.study.experiment.model import Experiment
 from sorry_sim.study.experiment.reading import understand
+from sorry_sim.study.experiment.shipped import place
 from sorry_sim.study.experiment.store import FILE
 from sorry_sim.study.keeping.fields import Fields
 from sorry_sim.study.playing.setup import Setup
@@ -31,7 +32,8 @@ class Job:
     Attributes
     ----------
     file
-        Where its file is, as a user named it. Files that it names are seen from there.
+        Where its file is, as a user named it. Files that it names are seen from there; a shipped
+        one, of which this is the name, names none.
     out
         The folder of its results, as a user named it.
     text
@@ -58,7 +60,7 @@ class Job:
         Parameters
         ----------
         file
-            The file.
+            The path of the file, or the name of one that is shipped.
         games
             How many games a cell, instead of what it says.
         out
@@ -69,7 +71,7 @@ class Job:
         InputError
             It cannot be played; the message names file, line and key.
         """
-        return cls._of(Located.read(file), file, games, out)
+        return cls._of(Located.read(place(file)), file, games, out)
 
     @classmethod
     def again(cls, asked: Mapping[str, Any], games: int | None = None) -> Self:

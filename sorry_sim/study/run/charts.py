@@ -12,11 +12,16 @@ from sorry_sim.study.run.counts import Counts
 from sorry_sim.study.run.length_chart import draw_game_length
 from sorry_sim.study.run.points import shows_points
 from sorry_sim.study.run.points_chart import draw_points
-from sorry_sim.study.run.win_chart import draw_win_rates
+from sorry_sim.study.run.win_chart import WIN_RATES, draw_win_rates
 from sorry_sim.study.showing.image import image
 
 
-def win_rates(counts: Counts, path: Path) -> None:
+def win_rates(
+    counts: Counts,
+    path: Path,
+    title: str | None = None,
+    size: tuple[float, float] | None = None,
+) -> None:
     """Draw the win rates to a file.
 
     Parameters
@@ -25,13 +30,20 @@ def win_rates(counts: Counts, path: Path) -> None:
         At least one game.
     path
         The file; its ending (png, svg or pdf) says of which kind.
+    title
+        What stands above the chart; None for the usual title.
+    size
+        Width and height in inches; None for what its lines take.
 
     Raises
     ------
     InputError
         The file cannot be written; an earlier one is then as it was.
     """
-    write_all({path: win_rates_image(counts, path.suffix[1:])})
+    figure = draw_win_rates(counts, title or WIN_RATES)
+    if size:
+        figure.set_size_inches(size)
+    write_all({path: image(figure, path.suffix[1:])})
 
 
 def game_length(counts: Counts, path: Path) -> None:

@@ -20,6 +20,9 @@ from sorry_sim.study.showing.chart import (
 )
 from sorry_sim.study.showing.measured import apart
 
+WIN_RATES: Final = "How often each won"
+"""What the chart is called."""
+
 SEAT_COLOURS: Final = {
     "red": "#c8352b",
     "blue": "#1f3b8c",
@@ -33,11 +36,11 @@ _TICKS: Final = 7
 _BAND: Final = "#f4f4f4"
 
 
-def draw_win_rates(counts: Counts) -> Figure:
+def draw_win_rates(counts: Counts, title: str = WIN_RATES) -> Figure:
     """Draw each strategy and each side it played: win rate, interval, and the fair share."""
     lines = list(_lines(results(counts)))
     notes = "horizontal lines: 95 % confidence intervals"
-    figure, axes = canvas(counts, "How often each won", notes, 0.28 * len(lines) + 1.1)
+    figure, axes = canvas(counts, title, notes, 0.28 * len(lines) + 1.1)
     fair, side = 1 / len(counts.sides), telling.side(counts)
     low = min(fair, *(line.result.ci_low for line in lines))
     high = max(fair, *(line.result.ci_high for line in lines))
