@@ -17,6 +17,7 @@ from sorry_sim.study.experiment.model import Experiment
 from sorry_sim.study.experiment.tables import decimals, is_of, number, shown, whose
 from sorry_sim.study.run.win_chart import SEAT_COLOURS
 from sorry_sim.study.showing.chart import DASHED, FAINT, INK, SOFT, TEXT, write_beside
+from sorry_sim.study.showing.wording import PERCENT
 from sorry_sim.study.statistics.significance import is_clear
 
 _MOST_COLUMNS: Final = 3
@@ -153,13 +154,13 @@ def _draw(axes: Axes, metric: str, group: Group, labels: Sequence[_Label]) -> No
             markersize=5.5,
             zorder=3,
         )
-        text = number(row.value, digits, share, sign).removesuffix(" %" if sign else "")
-        write_beside(axes, place, text, 52)
+        unit = PERCENT if share and not sign else ""
+        write_beside(axes, place, number(row.value, digits, share, sign) + unit, 52)
     if fair or sign:
         axes.axvline(0, color=INK, linestyle=DASHED, linewidth=1, zorder=1)
     axes.margins(x=0.06)
     axes.xaxis.set_major_locator(MaxNLocator(5))
-    unit = " %" if share and not fair and not sign else ""
+    unit = PERCENT if share and not fair and not sign else ""
     axes.xaxis.set_major_formatter(StrMethodFormatter("{x:g}" + unit))
     axes.grid(axis="x", color=FAINT)
     axes.spines[["top", "right", "left"]].set_visible(False)

@@ -37,7 +37,7 @@ def draw_cards(counts: Counts) -> Figure:
     axes.set_ylim(len(found) - 0.4, -0.6)
     axes.margins(x=0.06)
     axes.xaxis.set_major_formatter(
-        FuncFormatter(lambda share, _: f"{100 * share:+z.3g} %" if share else "0")
+        FuncFormatter(lambda share, _: f"{100 * share:+z.3g}" if share else "0")
     )
     axes.set_xlabel("change of the win rate, in percentage points")
     axes.set_ylabel("card")
