@@ -1,7 +1,7 @@
 """Figures of kept results, as ``results`` has them, and how the pages of ``docs`` write them.
 
-Values stay decimal from the file to the page, so that a figure is rounded once, half to even: two that
-make 100 make 100 as they are written.
+Values stay decimal from the file to the page, so that a figure is rounded once, half to even: two
+that make 100 make 100 as they are written.
 """
 
 from __future__ import annotations
