@@ -1,6 +1,7 @@
 """Figures of kept results, as ``results`` has them, and how the pages of ``docs`` write them.
 
-Values stay decimal from the file to the page, so that a figure is rounded once, half up.
+Values stay decimal from the file to the page, so that a figure is rounded once, half to even: two
+that make 100 make 100 as they are written.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ import csv
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import ROUND_HALF_EVEN, Decimal
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -53,7 +54,7 @@ class Figure:
 
 def rounded(value: Decimal, digits: int) -> Decimal:
     """Return a value with some digits behind the point."""
-    return value.quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP)
+    return value.quantize(Decimal(1).scaleb(-digits), ROUND_HALF_EVEN)
 
 
 def number(value: Decimal, digits: int, *, signed: bool = False) -> str:

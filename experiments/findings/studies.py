@@ -14,14 +14,14 @@ _PLAYS: Final = ("random", "greedy")
 _HEADS: Final = {
     "turns": "turns",
     "cards_lost": "cards lost",
-    "no_move": "no move, %",
-    "one_move": "one move, %",
-    "real_choice": "a choice, %",
-    "skill_gap": "skill gap, %",
+    "no_move": "no move, % or pp",
+    "one_move": "one move, % or pp",
+    "real_choice": "a choice, % or pp",
+    "skill_gap": "skill gap, pp",
     "bumps": "bumps",
     "lead_changes": "lead changes",
     "drama": "drama, pips",
-    "seat_spread": "spread of seats, %",
+    "seat_spread": "spread of seats, pp",
 }
 
 
@@ -29,7 +29,7 @@ def skill() -> list[list[str]]:
     """How often the better one wins that is alone, and how far above the fair share that is."""
     found = study("skill")
     among = [("greedy", "random"), ("balanced", "greedy")]
-    heads = [head for one, other in among for head in (f"`{one}` among `{other}`", "above it")]
+    heads = [head for one, other in among for head in (f"`{one}` among `{other}`", "above it, pp")]
     rows = [["game", "players", "fair share", *heads]]
     for rules in rule_sets("skill"):
         for players, count in _PLAYERS.items():
@@ -160,6 +160,6 @@ def _house(digits: dict[str, int]) -> list[list[str]]:
 def _variant(name: str, rules: str, measure: str, digits: int) -> str:
     """A figure of a variant, with its sign where it is a change."""
     found = study(name)[rules, "all greedy", "4 players", measure, "", ""]
-    if _HEADS[measure.removesuffix("_change")].endswith("%"):
+    if _HEADS[measure.removesuffix("_change")].endswith(("%", "pp")):
         found = found.per_cent()
     return found.text(digits, signed=measure.endswith("_change"))

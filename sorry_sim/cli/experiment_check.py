@@ -25,6 +25,7 @@ def command(file: Path) -> int:
       sorry-sim experiment check neighbours
     """
     from sorry_sim.study.experiment.job import Job
+    from sorry_sim.study.showing import wording
 
     job = Job.read(file)
     experiment, cells = job.experiment, job.cells
@@ -32,7 +33,7 @@ def command(file: Path) -> int:
     click.echo(f"{experiment.name}: {experiment.title}")
     click.echo(f"{len(cells)} {experiment.kind} cells, seed {experiment.seed}")
     if experiment.precision is not None:
-        each += f" at most, to within {100 * experiment.precision:g} % of the win rates"
+        each += f" at most, until win rates are known to \u00b1 {wording.pp(experiment.precision)}"
     for cell in cells:
         click.echo(f"  {cell.slug}: {cell.games:,} {each}")
     return OK

@@ -227,6 +227,8 @@ def _show(outcome: Outcome, form: str) -> None:
         write = {"csv": tables.as_csv, "markdown": tables.as_markdown, "table": tables.as_table}
         text = write[form](outcome.counts)
     click.echo(text, nl=False)
+    if form == "csv" and (left_out := tables.not_in_csv(outcome.counts)):
+        console.say(left_out)
     with contextlib.suppress(OSError):  # a closed standard error is no fault of the run
         click.echo(tables.timing_line(outcome.counts, outcome.elapsed), err=True)
 

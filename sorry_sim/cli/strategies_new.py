@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 import click
 
-from sorry_sim.cli import completion
+from sorry_sim.cli import completion, console
 from sorry_sim.cli.values import OneOf, file_path
 from sorry_sim.errors import InputError, quoted
 
@@ -112,13 +112,16 @@ _KINDS: Final = {
 def command(name: str, kind: str, out: Path | None) -> None:
     """Write a commented file with a strategy that works, to change as you like.
 
-    NAME is what the strategy will be called. A file that is there already is never touched.
+    NAME is what the strategy will be called. A file that is there already is never touched. Where
+    another strategy has that name already, yours is named by its path.
 
     \b
     Examples:
       sorry-sim strategies new bold
       sorry-sim strategies new steady --kind weights
     """
+    from sorry_sim.plugins.loading import owner
+
     if not name.isidentifier() or iskeyword(name):
         raise InputError(
             f"a strategy cannot be called {quoted(name)}: it takes a name of letters, digits "
@@ -134,6 +137,11 @@ def command(name: str, kind: str, out: Path | None) -> None:
     except FileExistsError:
         raise InputError(f"{path} is there already: give another name or --out") from None
     file_name = shlex.quote(str(path))
+    if other := owner(name):
+        console.say(
+            f"{name} is the name of {other} too: --strategy {name} is that one, "
+            f"--strategy {file_name} is yours"
+        )
     click.echo(f"written: {path}")
     click.echo("to check it, and to play it:")
     click.echo(f"  sorry-sim strategies check {file_name}")

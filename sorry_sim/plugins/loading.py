@@ -172,6 +172,14 @@ def shipped() -> list[Strategy]:
     return [_strategy(name, name, file, "") for name, file in sorted(_shipped_files().items())]
 
 
+def owner(name: str) -> str | None:
+    """Say whose a name is already: a shipped strategy's, or one's of another package; else None."""
+    if name in _shipped_files():
+        return "a shipped strategy"
+    entries = installed().get(name)
+    return f"a strategy of {place_of(entries[0])}" if entries else None
+
+
 def brought_along() -> list[Strategy | InputError]:
     """The strategies of other packages by name; for one that cannot be used the error."""
     found: list[Strategy | InputError] = []

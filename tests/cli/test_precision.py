@@ -30,7 +30,7 @@ def test_a_run_to_a_precision(program: Program, tmp_path: Path) -> None:
 def test_games_are_then_a_bound(program: Program) -> None:
     ran = program(*RUN, "--precision", "0.1%", "--games", "120")
     assert ran.code == 0
-    assert "\u00b1 0.1 % was asked for and is not reached in 120 games; the widest" in ran.out
+    assert "\u00b1 0.1 pp was asked for and is not reached in 120 games; the widest" in ran.out
 
 
 @pytest.mark.parametrize(

@@ -78,6 +78,18 @@ def test_a_file_that_is_there_is_not_touched(refused: Callable[..., str], here: 
     assert Path("bold.py").read_text() == "mine"
 
 
+def test_a_name_that_is_taken_is_said_to_be(program: Program, here: Path) -> None:
+    made = program("strategies", "new", "greedy")
+    assert made.code == 0
+    assert made.err == (
+        "sorry-sim: greedy is the name of a shipped strategy too: --strategy greedy is that one, "
+        "--strategy greedy.py is yours\n"
+    )
+    assert find("greedy.py").path.samefile(here / "greedy.py")
+    assert find("greedy").path != find("greedy.py").path
+    assert "sorry-sim:" not in program("strategies", "new", "bold").err
+
+
 def test_show(program: Program, written: Written) -> None:
     path = written(
         "\n@strategy\ndef mine(move, bump=2.0):\n    '''Race.\n\n    More.\n    '''\n"

@@ -16,6 +16,7 @@ from sorry_sim.study.compare.meetings import Meetings
 from sorry_sim.study.compare.sections import decimals, interval, played, share
 from sorry_sim.study.compare.standings import order, pair_results, ranking
 from sorry_sim.study.compare.winnings import Result
+from sorry_sim.study.showing import wording
 from sorry_sim.study.showing.chart import (
     DASHED,
     FAINT,
@@ -80,7 +81,7 @@ def draw_matrix(meetings: Meetings) -> Figure:
             axes.text(
                 column,
                 row,
-                f"{100 * value:.1f}",
+                wording.hundredths(value, 1),
                 ha="center",
                 va="center",
                 fontsize=TEXT,

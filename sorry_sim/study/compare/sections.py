@@ -7,7 +7,7 @@ from typing import Final
 
 from sorry_sim.study.compare.meetings import Meetings
 from sorry_sim.study.compare.rating import Rating, baseline, ratings
-from sorry_sim.study.compare.standings import order, overall_ratio, pair_results, ranking
+from sorry_sim.study.compare.standings import overall_ratio, pair_results, ranking
 from sorry_sim.study.compare.winnings import Lead, Ranked, Result
 from sorry_sim.study.showing import wording
 from sorry_sim.study.showing.section import Section
@@ -101,7 +101,7 @@ def sections(meetings: Meetings, unpaired: bool = False) -> Iterator[Section]:
     else:
         yield _newcomer(ranked[0].result, rated, unpaired)
     if meetings.everyone_met and len(meetings.labels) > 2:
-        yield _matrix(meetings, pairs)
+        yield _matrix(ranked, pairs)
     yield _pairs(meetings, pairs, rated, unpaired)
 
 
@@ -112,14 +112,14 @@ def decimals(results: Sequence[Result]) -> int:
 
 def share(result: Result, digits: int) -> str:
     """Write a win share in %."""
-    return f"{100 * result.win_share:.{digits}f} %"
+    return wording.rate(result.win_share, digits)
 
 
 def interval(result: Result, digits: int) -> str:
     """Write the interval of a win share in %."""
     if result.fixed:
         return FIXED
-    return f"{100 * result.ci_low:.{digits}f} to {100 * result.ci_high:.{digits}f} %"
+    return wording.rates(result.ci_low, result.ci_high, digits)
 
 
 def _ranking(ranked: list[Ranked], rated: dict[str, Rating], unpaired: bool) -> Section:
@@ -127,14 +127,14 @@ def _ranking(ranked: list[Ranked], rated: dict[str, Rating], unpaired: bool) -> 
     digits = decimals([one.result for one in ranked])
     rows: list[tuple[str, ...]] = [
         (
-            str(place),
+            str(one.rank),
             one.result.strategy,
             *_shares(one.result, digits, unpaired),
             _ratio(one.result.variance_ratio),
             _rating(rated.get(one.result.strategy)),
             *_lead(one.lead, digits, unpaired),
         )
-        for place, one in enumerate(ranked, 1)
+        for one in ranked
     ]
     apart = (UNPAIRED,) * unpaired
     shares = ("win share", "95 % interval", *apart, "pairing", "rating")
@@ -158,24 +158,23 @@ def _newcomer(one: Result, rated: dict[str, Rating], unpaired: bool) -> Section:
     )
 
 
-def _matrix(meetings: Meetings, pairs: list[Result]) -> Section:
-    """The win share of each row against each column; columns have the numbers of the rows."""
-    ranked = [meetings.labels[place] for place in order(meetings)]
+def _matrix(ranked: list[Ranked], pairs: list[Result]) -> Section:
+    """The win share of each row against each column; columns have the ranks of the rows."""
+    labels, ranks = [one.result.strategy for one in ranked], [str(one.rank) for one in ranked]
     shares = {(one.strategy, one.opponent): one.win_share for one in pairs}
     widest = max(50 * (one.ci_high - one.ci_low) for one in pairs)
     rows = []
-    for place, strategy in enumerate(ranked, 1):
+    for rank, strategy in zip(ranks, labels, strict=True):
         cells = [
-            "" if strategy == opponent else f"{100 * shares[strategy, opponent]:.1f}"
-            for opponent in ranked
+            "" if strategy == opponent else wording.hundredths(shares[strategy, opponent], 1)
+            for opponent in labels
         ]
-        rows.append((str(place), strategy, *cells))
-    numbers = [str(place) for place in range(1, len(ranked) + 1)]
+        rows.append((rank, strategy, *cells))
     return Section(
         "Win share in % of the row against the column (columns: ranks; the widest 95 % interval is "
-        f"\u00b1 {widest:.{wording.decimals(widest)}f})",
+        f"\u00b1 {widest:.{wording.decimals(widest)}f}{wording.PP})",
         2,
-        ("rank", "strategy", *numbers),
+        ("rank", "strategy", *ranks),
         rows,
     )
 
@@ -222,17 +221,15 @@ def _shares(one: Result, digits: int, unpaired: bool) -> tuple[str, ...]:
     cells = (share(one, digits), interval(one, digits))
     if not unpaired:
         return cells
-    ends = f"{100 * one.unpaired_low:.{digits}f} to {100 * one.unpaired_high:.{digits}f} %"
+    ends = wording.rates(one.unpaired_low, one.unpaired_high, digits)
     return (*cells, FIXED if one.fixed else ends)
 
 
 def _drawn(one: Result, digits: int) -> tuple[str, ...]:
     """The draws of a pair, and the balance with its interval."""
-    value, low, high = (
-        100 * (end or 0.0) for end in (one.balance, one.balance_low, one.balance_high)
-    )
-    ends = FIXED if low == high else f"{low:.{digits}f} to {high:.{digits}f} %"
-    return f"{one.draws:,}", f"{value:.{digits}f} %", ends
+    value, low, high = (end or 0.0 for end in (one.balance, one.balance_low, one.balance_high))
+    ends = FIXED if low == high else wording.rates(low, high, digits)
+    return f"{one.draws:,}", wording.rate(value, digits), ends
 
 
 def _lead(lead: Lead | None, digits: int, unpaired: bool) -> tuple[str, ...]:
@@ -240,10 +237,11 @@ def _lead(lead: Lead | None, digits: int, unpaired: bool) -> tuple[str, ...]:
     if lead is None or lead.fixed:
         cell = FIXED if lead else NOTHING
         return (cell, *(cell,) * unpaired, NOTHING, NOTHING)
-    half, own = lead.high - lead.low, lead.unpaired_high - lead.unpaired_low
-    apart = (f"\u00b1 {50 * own:.{digits}f} %",) * unpaired
+    half, own = (lead.high - lead.low) / 2, (lead.unpaired_high - lead.unpaired_low) / 2
+    apart = (f"\u00b1 {wording.hundredths(own, digits)}{wording.PP}",) * unpaired
+    value = wording.hundredths(lead.value, digits, "+")
     return (
-        f"{100 * lead.value:+z.{digits}f} \u00b1 {50 * half:.{digits}f} %",
+        f"{value} \u00b1 {wording.hundredths(half, digits)}{wording.PP}",
         *apart,
         _ratio(lead.variance_ratio),
         wording.p_value(lead.p_holm),

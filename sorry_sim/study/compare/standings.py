@@ -19,7 +19,9 @@ def ranking(meetings: Meetings) -> list[Ranked]:
     adjusted = holm([lead.p_value for lead in leads])
     leads = [replace(lead, p_holm=p) for lead, p in zip(leads, adjusted, strict=True)]
     results = [_overall(meetings, place) for place in places]
-    return [Ranked(*one) for one in zip(results, [*leads, None], strict=True)]
+    won = [meetings.won(place) for place in places]
+    ranks = [1 + won.index(one) for one in won]
+    return [Ranked(*one) for one in zip(ranks, results, [*leads, None], strict=True)]
 
 
 def order(meetings: Meetings) -> list[int]:

@@ -94,11 +94,14 @@ class Ranked:
 
     Attributes
     ----------
+    rank
+        One more than the strategies that won more: those that won as many games share a rank.
     result
         What the strategy won against all others.
     lead
         Its lead over the next strategy; None for the last.
     """
 
+    rank: int
     result: Result
     lead: Lead | None

@@ -121,8 +121,10 @@ def as_json(duel: Duel) -> str:
     values: dict[str, Any] = {
         **asdict(result(duel)),
         "most_deals": duel.question.most,
+        "interrupted": match.interrupted,
         "method": METHOD,
         "seed": match.seed,
+        "turn_limit": match.turn_limit,
         "rules": match.rules.as_dict(),
         "seats": list(match.pairing.seats),
         "seatings": [list(seating) for seating in match.pairing.seatings],
@@ -178,8 +180,8 @@ def titled(duel: Duel) -> Section:
     row = (
         of.strategy,
         of.opponent,
-        f"{100 * of.balance:.{digits}f} %",
-        f"{100 * of.ci_low:.{digits}f} to {100 * of.ci_high:.{digits}f} %",
+        wording.rate(of.balance, digits),
+        wording.rates(of.ci_low, of.ci_high, digits),
         *(f"{number:,}" for number in (of.wins, of.losses, of.draws)),
     )
     how_sure = f"{wording.percent(1 - of.error)} interval"

@@ -42,9 +42,12 @@ def as_json(match: Match, of: Plan) -> str:
     """Return one JSON object: what was played, the fields of `Plan`, the speed of the pilot."""
     values = {
         **asdict(of),
+        "pilot_draws": match.tally.draws,
         "seed": match.seed,
+        "turn_limit": match.turn_limit,
         "rules": match.rules.as_dict(),
         "seats": list(match.pairing.seats),
+        "seatings": [list(seating) for seating in match.pairing.seatings],
         "elapsed_s": match.elapsed,
         "games_per_s": wording.per_second(match.tally.games, match.elapsed),
     }

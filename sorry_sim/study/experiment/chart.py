@@ -19,6 +19,7 @@ from sorry_sim.study.showing.chart import DASHED, FAINT, INK, TEXT, tidy, write_
 from sorry_sim.study.showing.headed import headed
 from sorry_sim.study.showing.image import image as as_image
 from sorry_sim.study.showing.measured import broken
+from sorry_sim.study.showing.wording import PERCENT
 from sorry_sim.study.statistics.significance import is_clear
 
 _COLUMN: Final = {2: 150.0, 3: 130.0}  # points that a title has, by the number of columns
@@ -149,13 +150,13 @@ def _draw(axes: Axes, metric: str, group: Group, labels: Sequence[_Label]) -> No
             markersize=5.5,
             zorder=3,
         )
-        text = number(row.value, digits, share, sign).removesuffix(" %" if sign else "")
-        write_beside(axes, place, text, 52)
+        unit = PERCENT if share and not sign else ""
+        write_beside(axes, place, number(row.value, digits, share, sign) + unit, 52)
     if fair or sign:
         axes.axvline(0, color=INK, linestyle=DASHED, linewidth=1, zorder=1)
     axes.margins(x=0.06)
     axes.xaxis.set_major_locator(MaxNLocator(5))
-    unit = " %" if share and not fair and not sign else ""
+    unit = PERCENT if share and not fair and not sign else ""
     axes.xaxis.set_major_formatter(StrMethodFormatter("{x:g}" + unit))
     axes.grid(axis="x", color=FAINT)
     tidy(axes)

@@ -108,7 +108,7 @@ def _precision(experiment: Experiment) -> list[str]:
         return []
     return [
         "Each cell was played until win rates were known to "
-        f"\u00b1 {wording.percent(experiment.precision)}, for {experiment.games:,} games at most."
+        f"\u00b1 {wording.pp(experiment.precision)}, for {experiment.games:,} games at most."
     ]
 
 

@@ -31,7 +31,7 @@ _WHOSE: Final = {
 """The fields that say whose a number is, and what they are called in tables."""
 
 
-POINTS: Final = ", % points"
+POINTS: Final = f",{wording.PP}"
 """Ends the title of a column of differences of shares."""
 
 WITHIN: Final = ("5 % within", "so many turns that 5 % of the games take no more")
@@ -46,13 +46,15 @@ class Shown(NamedTuple):
     title
         Above its table and chart.
     share
-        Whether it is a share, which is shown in %.
+        Whether it is a share, which is shown in %, or a difference of shares.
     word
-        Above its column; a change of a share is in percentage points.
+        Above its column.
     meaning
         What it is; empty for what is no metric.
     sign
         ``"+"`` for a difference, to write the sign of positive values too.
+    points
+        Whether it is a difference of shares, in percentage points.
     """
 
     title: str
@@ -60,6 +62,7 @@ class Shown(NamedTuple):
     word: str = "value"
     meaning: str = ""
     sign: str = ""
+    points: bool = False
 
 
 _OTHERS: Final = {
@@ -102,6 +105,7 @@ _OTHERS: Final = {
         "change",
         "win rate of whoever draws the card, minus that of whoever draws any card",
         "+",
+        points=True,
     ),
     names.OVERVIEW: Shown("All at once", False),
     names.RANKING: Shown("Ranking", True),
@@ -115,9 +119,9 @@ def shown(metric: str) -> Shown:
     Runs and comparisons of rules share some metrics.
     """
     if metric in METRICS:
-        title = METRICS[metric].title
-        title = title[0].upper() + title[1:]
-        return Shown(title, METRICS[metric].share, meaning=MEANINGS[metric])
+        of = METRICS[metric]
+        title = of.title[0].upper() + of.title[1:]
+        return Shown(title, of.share, meaning=MEANINGS[metric], points=of.unit == wording.PP)
     return _OTHERS[metric]
 
 
@@ -156,15 +160,13 @@ def of_metric(experiment: Experiment, metric: str, rows: Sequence[Row]) -> Secti
 
 def _values(metric: str, lines: Sequence[Row]) -> dict[str, list[str]]:
     """The columns of the numbers and their intervals."""
-    share, sign, word = shown(metric).share, shown(metric).sign, shown(metric).word
-    digits = decimals(metric, lines)
-    values = [number(row.value, digits, share, sign) for row in lines]
-    intervals = [interval(row, digits, share, sign) for row in lines]
-    if not (sign and share):
-        return {word: values, "95 % interval": intervals}
+    of, digits = shown(metric), decimals(metric, lines)
+    unit = wording.PERCENT if of.share and not of.points else ""
     return {
-        word + POINTS: [one.removesuffix(" %") for one in values],
-        "95 % interval": [one.removesuffix(" %") for one in intervals],
+        of.word + POINTS * of.points: [
+            number(row.value, digits, of.share, of.sign) + unit for row in lines
+        ],
+        "95 % interval": [interval(row, digits, of.share, of.sign, unit) for row in lines],
     }
 
 
@@ -173,7 +175,7 @@ def _changes(metric: str, changes: Sequence[Row | None]) -> dict[str, list[str]]
     share = shown(metric).share
     digits = decimals(metric, [one for one in changes if one])
     cells = [
-        (points(one.value, digits, share, "+"), interval(one, digits, share, "+"))
+        (number(one.value, digits, share, "+"), interval(one, digits, share, "+"))
         if one
         else ("", "")
         for one in changes
@@ -181,7 +183,7 @@ def _changes(metric: str, changes: Sequence[Row | None]) -> dict[str, list[str]]
     values, intervals = zip(*cells, strict=True)
     return {
         "change" + POINTS * share: list(values),
-        "its 95 % interval": [one.removesuffix(" %") for one in intervals],
+        "its 95 % interval": list(intervals),
     }
 
 
@@ -230,21 +232,16 @@ def decimals(metric: str, rows: Iterable[Row]) -> int:
 
 
 def number(value: float, digits: int, share: bool, sign: str = "") -> str:
-    """Write a number with so many decimals, in % where it is a share."""
-    return f"{100 * value if share else value:{sign}z,.{digits}f}{' %' if share else ''}"
+    """Write a number with so many decimals and no unit, a share in hundredths."""
+    return wording.hundredths(value, digits, sign) if share else f"{value:{sign}z,.{digits}f}"
 
 
-def points(value: float, digits: int, share: bool, sign: str = "") -> str:
-    """Write a number whose unit stands elsewhere: %, or percentage points of a difference."""
-    return number(value, digits, share, sign).removesuffix(" %")
-
-
-def interval(row: Row, digits: int, share: bool, sign: str = "") -> str:
+def interval(row: Row, digits: int, share: bool, sign: str = "", unit: str = "") -> str:
     """Write the interval of a row."""
     if row.ci_low is None or row.ci_high is None:
         return NOTHING
-    low = number(row.ci_low, digits, share, sign).removesuffix(" %")
-    return f"{low} to {number(row.ci_high, digits, share, sign)}"
+    low, high = (number(end, digits, share, sign) for end in (row.ci_low, row.ci_high))
+    return f"{low} to {high}{unit}"
 
 
 def _fair(row: Row) -> str:

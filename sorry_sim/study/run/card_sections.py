@@ -40,17 +40,17 @@ def card_title(card: str) -> str:
 
 
 def change(result: CardResult) -> str:
-    """Write the change of the win rate, in % with its sign."""
-    return _percent(result, result.change)
+    """Write the change of the win rate, in percentage points with its sign."""
+    return _signed(result, result.change) + wording.PP
 
 
 def interval(result: CardResult) -> str:
     """Write the interval of the change."""
-    low, high = (_percent(result, end) for end in (result.ci_low, result.ci_high))
-    return f"{low.removesuffix(' %')} to {high}"
+    low, high = (_signed(result, end) for end in (result.ci_low, result.ci_high))
+    return f"{low} to {high}{wording.PP}"
 
 
-def _percent(result: CardResult, share: float) -> str:
+def _signed(result: CardResult, share: float) -> str:
     """To as many decimals as half of the interval leaves."""
     digits = wording.decimals(50 * (result.ci_high - result.ci_low))
-    return f"{100 * share:+z.{digits}f} %"
+    return wording.hundredths(share, digits, "+")

@@ -39,7 +39,7 @@ def draw_cards(counts: Counts) -> Figure:
     axes.margins(x=0.06)
     axes.locator_params(axis="x", nbins=_TICKS)
     axes.xaxis.set_major_formatter(
-        FuncFormatter(lambda share, _: f"{100 * share:+z.3g} %" if share else "0")
+        FuncFormatter(lambda share, _: f"{100 * share:+z.3g}" if share else "0")
     )
     axes.set_xlabel("change of the win rate, in percentage points")
     axes.set_ylabel("card")

@@ -46,7 +46,7 @@ def _precision(counts: Counts) -> list[str]:
     if counts.precision is None or not counts.games:
         return []
     found = reached(counts)
-    asked, widest = wording.percent(counts.precision), f"{100 * found.widest:.3g} %"
+    asked, widest = wording.pp(counts.precision), wording.pp(found.widest, 3)
     end = "reached" if found.enough else f"not reached in {wording.games(counts.games)}"
     lines = [
         f"precision: \u00b1 {asked} was asked for and is {end}; the widest interval of a "

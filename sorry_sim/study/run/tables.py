@@ -3,15 +3,24 @@
 import csv
 import io
 import json
+from collections.abc import Sequence
 from dataclasses import asdict, fields
 from typing import Any
 
+from sorry_sim.study.run import telling
 from sorry_sim.study.run.card_results import CardResult, card_results, mean_win_rate
 from sorry_sim.study.run.counts import Counts
+from sorry_sim.study.run.distribution import Distribution
 from sorry_sim.study.run.lengths import turns
-from sorry_sim.study.run.points import point_results, points_of, points_of_winners, shows_points
+from sorry_sim.study.run.points import (
+    point_results,
+    points_of,
+    points_of_side,
+    points_of_winners,
+    shows_points,
+)
 from sorry_sim.study.run.precision import interest, reached
-from sorry_sim.study.run.results import kind, results
+from sorry_sim.study.run.results import Rate, kind, order_rates, results, side_rates
 from sorry_sim.study.run.sampling import order_interval
 from sorry_sim.study.run.sections import heading, sections
 from sorry_sim.study.run.series_results import lengths, series_results
@@ -35,6 +44,23 @@ def as_markdown(counts: Counts) -> str:
     for section in sections(counts):
         parts += [section.title, piped(section)]
     return "\n\n".join(parts) + "\n"
+
+
+def not_in_csv(counts: Counts) -> str:
+    """Say what `as_csv` leaves out of what `as_table` shows, and what has it; empty if nothing."""
+    if not counts.games:
+        return ""
+    parts = []
+    if len(counts.sides) > 1:
+        parts.append(f"win rates by {telling.side(counts)} and by order of play")
+    parts.append("the length of games")
+    if shows_points(counts):
+        parts.append("points")
+    if counts.of_series is not None:
+        parts.append("series")
+    if counts.by_card is not None:
+        parts.append("cards")
+    return f"not in CSV, but in --format json and markdown: {', '.join(parts)}"
 
 
 def as_csv(counts: Counts) -> str:
@@ -72,13 +98,16 @@ def cards_csv(counts: Counts) -> str:
 def as_json(counts: Counts, elapsed: float) -> str:
     """Return one JSON object: the study, its results, the length of games, the speed.
 
-    Where games are played for points (`study.run.played.Played.for_points`) it has ``points``
-    too: ``results``, the rows of `sorry_sim.study.run.points.point_results`, and ``winner``, the
-    distribution of the winner's points (null where nobody won). Where games are played in series it
-    has ``series``: how they end, the rows of `study.run.series_results.series_results`, their
-    lengths in games, and how often who started a game won it. A run to a precision has
-    ``precision``: as ``asked`` for, half of the ``widest`` interval ``of`` a strategy, seat or
-    team, whether it was ``reached``, at how many ``looks``, and the ``method`` of all intervals.
+    Besides the rows of ``results`` it has the win rates ``by_seat`` (in a partnership by team) and
+    ``by_order`` of play, whoever it is; both are empty in a solo race. Where games are played for
+    points (`study.run.played.Played.for_points`) it has ``points`` too: ``results``, the rows of
+    `sorry_sim.study.run.points.point_results`, ``by_seat``, the points of each seat or team,
+    whoever it is, and ``winner``, the distribution of the winner's points (null where nobody won).
+    Where games are played in series it has ``series``: how they end, the rows of
+    `study.run.series_results.series_results`, their lengths in games, and how often who started a
+    game won it. A run to a precision has ``precision``: as ``asked`` for, half of the ``widest``
+    interval ``of`` a strategy, seat or team, whether it was ``reached``, at how many ``looks``, and
+    the ``method`` of all intervals.
     Where cards are counted it has ``cards``: the ``win_rate`` of all of them, and as ``results``
     the rows of `sorry_sim.study.run.card_results.card_results`.
 
@@ -89,18 +118,21 @@ def as_json(counts: Counts, elapsed: float) -> str:
     elapsed
         Seconds that it took.
     """
-    length = turns(counts)
-    lengths = asdict(length) if length else None
-    if lengths:
-        del lengths["standard_error"]  # not a field of this format
+    length, rated = turns(counts), len(counts.sides) > 1
     values = {
         "games": counts.games,
         "turn_limit_draws": counts.turn_limit_draws,
         "seed": counts.seed,
         "rules": counts.rules,
         "lineup": list(counts.lineup),
+        "seats": list(counts.seats),
+        "rotations": counts.rotations,
+        "turn_limit": counts.turn_limit,
+        "fair_share": 1 / len(counts.sides),
         "results": [asdict(result) for result in results(counts)],
-        "turns": lengths,
+        "by_seat": _rates("seat", side_rates(counts)) if rated else [],
+        "by_order": _rates("order", order_rates(counts)) if rated else [],
+        "turns": _spread(length) if length else None,
         **({"points": _points(counts)} if shows_points(counts) else {}),
         **({"series": _series(counts)} if counts.of_series else {}),
         **({"precision": _precision(counts)} if counts.precision else {}),
@@ -115,8 +147,23 @@ def _points(counts: Counts) -> dict[str, Any]:
     won, spread = points_of(counts, won=True), points_of_winners(counts)
     return {
         "results": [asdict(result) for result in point_results(counts)],
+        "by_seat": [
+            {"seat": side, "games": counts.games, **_spread(points_of_side(counts, place))}
+            for place, side in enumerate(counts.sides)
+        ],
         "winner": {"games": won.total(), **asdict(spread)} if spread else None,
     }
+
+
+def _rates(name: str, rates: Sequence[Rate]) -> list[dict[str, Any]]:
+    """The win rates of places, which are of that name."""
+    found = [asdict(rate) for rate in rates]
+    return [{name: one.pop("place"), **one} for one in found]
+
+
+def _spread(of: Distribution) -> dict[str, Any]:
+    """A distribution; its standard error is no field of this format."""
+    return {name: value for name, value in asdict(of).items() if name != "standard_error"}
 
 
 def _precision(counts: Counts) -> dict[str, Any] | None:

@@ -64,12 +64,12 @@ def fair_share(counts: Counts) -> str:
 
 def rate(counts: Counts, share: float) -> str:
     """Write a win rate in %."""
-    return f"{100 * share:.{_decimals(counts)}f} %"
+    return wording.rate(share, _decimals(counts))
 
 
 def interval(counts: Counts, low: float, high: float) -> str:
     """Write a confidence interval in %."""
-    return f"{100 * low:.{_decimals(counts)}f} to {rate(counts, high)}"
+    return wording.rates(low, high, _decimals(counts))
 
 
 def _decimals(counts: Counts) -> int:

@@ -1,6 +1,7 @@
 """How results are put into words, alike in tables and charts."""
 
 from collections.abc import Iterable
+from decimal import Decimal
 from math import floor, log10
 from typing import Final
 
@@ -9,6 +10,12 @@ NOTHING: Final = "-"
 
 HOLM: Final = "p (Holm)"
 """Above p-values that are adjusted for their number."""
+
+PERCENT: Final = " %"
+"""Stands after a share."""
+
+PP: Final = " pp"
+"""Stands after a difference of shares, or half of the interval of one: percentage points."""
 
 _LEAST_P: Final = 0.0001
 
@@ -33,9 +40,42 @@ def looks(number: int) -> str:
     return f"{number:,} planned look" + "s" * (number != 1)
 
 
+def hundredths(share: float, digits: int, sign: str = "") -> str:
+    """Write a share, or a difference of shares, in hundredths with so many decimals.
+
+    Two shares that make 1 make 100 as they are written: halves go to the even digit, and what is a
+    half is seen from the decimal digits, as the binary numbers lie beside it.
+
+    Parameters
+    ----------
+    share
+        What is written.
+    digits
+        The decimals.
+    sign
+        ``"+"`` to write the sign of positive numbers too.
+    """
+    return f"{Decimal(repr(float(share))).scaleb(2):{sign}z,.{digits}f}"
+
+
+def rate(share: float, digits: int) -> str:
+    """Write a share in %."""
+    return hundredths(share, digits) + PERCENT
+
+
+def rates(low: float, high: float, digits: int) -> str:
+    """Write an interval of shares in %."""
+    return f"{hundredths(low, digits)} to {rate(high, digits)}"
+
+
 def percent(share: float) -> str:
     """Write a share as a user gave it, in %."""
-    return f"{100 * share:.6g} %"
+    return f"{100 * share:.6g}{PERCENT}"
+
+
+def pp(share: float, digits: int = 6) -> str:
+    """Write a difference of shares to so many digits, the unit in short."""
+    return f"{100 * share:.{digits}g}{PP}"
 
 
 def points(share: float, digits: int = 6) -> str:

@@ -7,6 +7,7 @@ import io
 import json
 from collections.abc import Iterable, Sequence
 
+from sorry_sim.study.showing import wording
 from sorry_sim.study.showing.layout import aligned
 from sorry_sim.study.showing.section import Section
 from sorry_sim.study.tune.confirmed import Confirmation, Estimate
@@ -24,8 +25,8 @@ def as_table(tuning: Tuning) -> str:
     header = ("against", "tuned", "95 % interval", "before", "95 % interval")
     shares = Section(title, 1, (*header, "more", "95 % interval"), [])
     for of in confirmed.against:
-        cells = [_percent(confirmed.share(of, which)) for which in (0, 1)]
-        more = _percent(confirmed.difference(of), "+")
+        cells = [_cells(confirmed.share(of, which), wording.PERCENT) for which in (0, 1)]
+        more = _cells(confirmed.difference(of), wording.PP, "+")
         shares.rows.append((of.opponent, *cells[0], *cells[1], *more))
     names = zip(plan.strategy.parameters, confirmed.values, plan.start, strict=True)
     values = Section(
@@ -105,13 +106,13 @@ def _confirmed(tuning: Tuning) -> Confirmation:
 
 
 def _told(share: Estimate) -> str:
-    value, low, high = (f"{100 * number:.2f}" for number in share)
+    value, low, high = (wording.hundredths(number, 2) for number in share)
     return f"{value} % ({low} to {high})"
 
 
-def _percent(of: Estimate, sign: str = "") -> tuple[str, str]:
-    value, low, high = (f"{100 * number:{sign}.2f}" for number in of)
-    return f"{value} %", f"{low} to {high} %"
+def _cells(of: Estimate, unit: str, sign: str = "") -> tuple[str, str]:
+    value, low, high = (wording.hundredths(number, 2, sign) for number in of)
+    return value + unit, f"{low} to {high}{unit}"
 
 
 def _wrapped(paragraphs: Iterable[str]) -> str:

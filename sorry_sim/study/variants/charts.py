@@ -110,7 +110,9 @@ def _label(name: str) -> str:
 
 def _base(laboratory: Laboratory, shown: Effects) -> str:
     """The note over the line of the base."""
-    return f"{shortened(laboratory.base.name)}: {number(shown.metric, shown.base)}"
+    return (
+        f"{shortened(laboratory.base.name)}: {number(shown.metric, shown.base)}{shown.metric.unit}"
+    )
 
 
 def _notes(laboratory: Laboratory, left_out: int) -> list[str]:

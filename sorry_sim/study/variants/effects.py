@@ -95,7 +95,7 @@ def draw(axes: Axes, shown: Effects, places: Mapping[str, int]) -> None:
             _draw_point(axes, place, shown, shown.variants[name])
     axes.set_ylim(max(places.values(), default=0) + 0.6, -0.6)
     axes.xaxis.set_major_locator(MaxNLocator(_TICKS))
-    axes.xaxis.set_major_formatter(StrMethodFormatter("{x:g} %" if factor == 100 else "{x:g}"))
+    axes.xaxis.set_major_formatter(StrMethodFormatter("{x:g}" + shown.metric.unit))
     axes.margins(x=0.08)
     axes.grid(axis="x", color=FAINT)
     tidy(axes)

@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from sorry_sim.study.run.distribution import QUANTILES, quantile_interval
+from sorry_sim.study.showing.wording import PERCENT, PP
 from sorry_sim.study.statistics.histograms import Histogram, percentile
 from sorry_sim.study.statistics.intervals import Interval, mean, win_rate
 from sorry_sim.study.statistics.intervals import difference as change
@@ -50,7 +51,7 @@ class Metric:
     numerator, denominator
         What is divided by what; the numerator depends on the variant.
     share
-        Whether it is a share, which is shown in %.
+        Whether it is a share, or a difference of shares.
     versus
         Whether it takes two sides at least.
     one_a_game
@@ -64,6 +65,18 @@ class Metric:
     share: bool = False
     versus: bool = False
     one_a_game: bool = False
+
+    @property
+    def unit(self) -> str:
+        """What stands after its value: a difference of shares is in percentage points."""
+        if not self.share:
+            return ""
+        return PP if self.name in (SEAT_SPREAD, _SKILL) else PERCENT
+
+    @property
+    def unit_of_change(self) -> str:
+        """What stands after a change of it."""
+        return PP if self.share else ""
 
     @property
     def least(self) -> float:

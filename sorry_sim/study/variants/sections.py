@@ -54,14 +54,15 @@ class _Row(NamedTuple):
     def value(self, name: str) -> str:
         """A value alone, to the digits that are known."""
         found = self.metrics.get(name)
-        return _value(METRICS[name], found) if found else NOTHING
+        return _value(METRICS[name], found) + METRICS[name].unit if found else NOTHING
 
     def mean(self, name: str) -> str:
         """A value with what its interval reaches to either side."""
-        found = self.metrics.get(name)
+        found, metric = self.metrics.get(name), METRICS[name]
         if found is None or found.low is None or found.high is None:
             return self.value(name)
-        return f"{self.value(name)} \u00b1 {number(METRICS[name], (found.high - found.low) / 2)}"
+        half = number(metric, (found.high - found.low) / 2)
+        return f"{_value(metric, found)} \u00b1 {half}{metric.unit}"
 
     def quantile(self, name: str) -> str:
         """A quantile with its interval."""
@@ -74,7 +75,8 @@ class _Row(NamedTuple):
         if found is None or found.low is None or found.high is None:
             return NOTHING
         half = (found.high - found.low) / 2
-        return f"{number(metric, found.low, half)} to {number(metric, found.high, half)}"
+        low, high = (number(metric, end, half) for end in (found.low, found.high))
+        return f"{low} to {high}{metric.unit}"
 
     def change(self, name: str, unpaired: bool) -> tuple[str, ...]:
         """The difference from the base with its interval or intervals, and its p-value."""
@@ -84,7 +86,7 @@ class _Row(NamedTuple):
         cells = [change(metric, found), wording.p_value(found.p_holm)]
         if unpaired:
             low, high = found.unpaired_low, found.unpaired_high
-            shown = NOTHING if low is None or high is None else around(metric, low, high)
+            shown = NOTHING if low is None or high is None else _around(metric, low, high)
             cells.insert(1, shown)
         return tuple(cells)
 
@@ -99,21 +101,22 @@ def change(metric: Metric, estimate: Estimate) -> str:
     difference = estimate.difference
     low, high = estimate.difference_low, estimate.difference_high
     if low is None or high is None:
-        return number(metric, difference, sign="+")
-    return f"{number(metric, difference, (high - low) / 2, '+')} {around(metric, low, high)}"
+        return number(metric, difference, sign="+") + metric.unit_of_change
+    value = number(metric, difference, (high - low) / 2, "+")
+    return f"{value} {_around(metric, low, high)}"
 
 
-def around(metric: Metric, low: float, high: float) -> str:
+def _around(metric: Metric, low: float, high: float) -> str:
     """Write the interval of a difference that stands before it."""
     half = (high - low) / 2
     if metric.name != SEAT_SPREAD:
-        return f"\u00b1 {number(metric, half)}"
+        return f"\u00b1 {number(metric, half)}{metric.unit_of_change}"
     ends = [number(metric, end, half, "+") for end in (low, high)]  # it need not be in the middle
-    return f"({ends[0].removesuffix(' %')} to {ends[1]})"
+    return f"({ends[0]} to {ends[1]}){metric.unit_of_change}"
 
 
 def number(metric: Metric, value: float, error: float | None = None, sign: str = "") -> str:
-    """Write a value of a metric, in % where it is a share.
+    """Write a number of a metric without its unit, in hundredths where it is a share.
 
     Parameters
     ----------
@@ -126,16 +129,21 @@ def number(metric: Metric, value: float, error: float | None = None, sign: str =
     sign
         ``"+"`` to write the sign of positive values too.
     """
-    factor = 100 if metric.share else 1
     error = abs(value) if error is None else error
-    digits = min(wording.decimals(factor * error), 6)
-    return f"{factor * value:{sign}z,.{digits}f}{' %' if metric.share else ''}"
+    digits = min(wording.decimals(100 * error if metric.share else error), 6)
+    if metric.share:
+        return wording.hundredths(value, digits, sign)
+    return f"{value:{sign}z,.{digits}f}"
 
 
-def rate(value: float, low: float, high: float) -> str:
-    """Write a win rate in %, with half of its interval."""
-    digits = wording.decimals(50 * (high - low))
-    return f"{100 * value:.{digits}f} \u00b1 {50 * (high - low):.{digits}f} %"
+def _rates(sides: Collection[tuple[float, float, float]]) -> list[str]:
+    """Write win rates in %, with half of their intervals, all to the digits of the widest."""
+    halves = [(high - low) / 2 for _, low, high in sides]
+    digits = wording.decimals(100 * max(halves))
+    return [
+        f"{wording.hundredths(value, digits)} \u00b1 {wording.rate(half, digits)}"
+        for (value, *_), half in zip(sides, halves, strict=True)
+    ]
 
 
 def heading(laboratory: Laboratory, unpaired: bool = False) -> list[str]:
@@ -227,7 +235,7 @@ def _seats(rows: list[_Row], unpaired: bool) -> Section:
     table = []
     for row in rows:
         sides = win_rates(row.variant)
-        rates = [rate(*of) for of in sides.values()]
+        rates = _rates(sides.values())
         if len(sides) < len(seats):
             rates = [f"{side} {of}" for side, of in zip(sides, rates, strict=True)]
         rates += [""] * (len(seats) - len(sides))

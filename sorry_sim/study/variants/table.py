@@ -128,6 +128,7 @@ def _as_dict(variant: Compared, found: dict[str, Estimate]) -> dict[str, Any]:
         "rules": variant.rules,
         "seats": list(variant.seats),
         "lineup": list(variant.lineup),
+        "turn_limit_draws": variant.tally.draws,
         "win_rates": {side: rate for side, (rate, *_) in win_rates(variant).items()},
         "win_rate_intervals": {side: ends for side, (_, *ends) in win_rates(variant).items()},
         **{name: of.value for name, of in quantiles(variant).items()},

@@ -21,7 +21,7 @@ from sorry_sim.study.compare.meetings import Meetings
 from sorry_sim.study.compare.pairing import Pairing, pair_up
 from sorry_sim.study.compare.standings import overall_ratio, pair_results, ranking
 from sorry_sim.study.compare.store import FILES, save
-from sorry_sim.study.compare.table import as_csv, as_json, as_markdown, as_table, timing_line
+from sorry_sim.study.compare.table import as_csv, as_json, as_markdown, as_table, frame, timing_line
 from sorry_sim.study.keeping.folder import prepare
 from sorry_sim.study.showing.contrast import contrast
 from tests.study.compare.meetings import met, small_field
@@ -124,6 +124,31 @@ def test_csv_and_json_say_the_same(found: Meetings) -> None:
     assert (told["deals"], told["games_a_pair"], told["games"]) == (60, 120, 720)
     assert told["turn_limit_draws"] == found.draws
     assert told["variance_ratio"] == overall_ratio(found)
+
+
+def test_those_that_won_as_many_share_a_rank() -> None:
+    tied = met(pair_up(["greedy", "greedy", "random"]), 10)
+    first, second, last = (one.result for one in ranking(tied))
+    assert first.wins == second.wins > last.wins
+    _, overall, matrix, _ = lines_of(as_table(tied))
+    assert [line.split()[0] for line in overall[2:]] == ["1", "1", "3"]
+    assert [line.split()[0] for line in matrix[2:]] == ["1", "1", "3"]
+    assert matrix[1].split() == ["rank", "strategy", "1", "1", "3"]
+    assert [one["rank"] for one in json.loads(as_json(tied, 1.0))["ranking"]] == [1, 1, 3]
+    assert [line["rank"] for line in csv.DictReader(io.StringIO(as_csv(tied)))][:4] == [
+        *("1", "1", "3"),
+        "",
+    ]
+    assert frame(tied)["rank"].dropna().tolist() == [1, 1, 3]
+
+
+def test_csv_has_the_leads(found: Meetings) -> None:
+    lines = list(csv.DictReader(io.StringIO(as_csv(found))))
+    for line, one in zip(lines, ranking(found), strict=False):
+        for name in ("value", "low", "high", "p_holm", "unpaired_low"):
+            column = "lead" if name == "value" else f"lead_{name}"
+            assert line[column] == ("" if one.lead is None else str(getattr(one.lead, name)))
+    assert {line["lead"] for line in lines[4:]} == {""}
 
 
 def test_charts(found: Meetings, field: Meetings) -> None:

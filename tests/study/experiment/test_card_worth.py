@@ -60,7 +60,7 @@ def test_rows_and_chart_of_cards() -> None:
     assert section is not None
     # cards are the only test of this study
     assert [row.p_holm for row in found] == [one.p_holm for one in card_results(counts)]
-    assert section.header == ("card", "change, % points", "95 % interval", "p")
+    assert section.header == ("card", "change, pp", "95 % interval", "p")
     assert section.rows[-1][0] == "Sorry!"
     for row, (_, change, interval, _p) in zip(found, section.rows, strict=True):
         assert change == f"{100 * row.value:+z.1f}"

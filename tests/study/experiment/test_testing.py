@@ -7,6 +7,7 @@ from matplotlib.colors import same_color
 from scipy.stats import binomtest
 
 from sorry_sim.study.experiment import chart, names, tables
+from sorry_sim.study.experiment.lengths import differences
 from sorry_sim.study.experiment.measures import CHANGE, Row, rows
 from sorry_sim.study.experiment.model import KINDS, Place
 from sorry_sim.study.experiment.outcome import outcome
@@ -15,6 +16,8 @@ from sorry_sim.study.experiment.testing import adjusted, estimates_of
 from sorry_sim.study.run.counts import Counts
 from sorry_sim.study.run.precision import interval
 from sorry_sim.study.run.sampling import p_of_fair
+from sorry_sim.study.statistics.quantiles import student
+from sorry_sim.study.statistics.significance import p_value
 from sorry_sim.study.variants.charts import images
 from sorry_sim.study.variants.sections import sections
 from tests.study.examples import counts_of, lineup, random_rows, rules_of
@@ -96,11 +99,85 @@ def test_what_came_out(found: list[Row]) -> None:
     said = dict(part.terms)
     assert said["Win rate by strategy"] == (
         "2 of 2 differences from the fair share are clear: "
-        "mixed, greedy 62.0 ± 3.0 %; mixed, random 38.0 ± 3.0 %"
+        "mixed, greedy +12.0 ± 3.0 pp; mixed, random -12.0 ± 3.0 pp"
     )
     assert said["Win rate by seat"] == "none of 4 differences from the fair share is clear"
-    nothing = replace(TWO, metrics=("turns",))
+    nothing = replace(TWO, metrics=("cards",))
     assert outcome(nothing, wanted(nothing, found)) is None
+
+
+def test_one_more_than_are_listed_is_listed(found: list[Row]) -> None:
+    (row, *_) = (row for row in found if row.measure == "win_rate" and row.p_holm is not None)
+    for number, others in ((7, None), (8, "; and 2 more")):
+        many = [row._replace(strategy=f"s{place}") for place in range(number)]
+        part = outcome(TWO, many)
+        assert part is not None
+        told = part.terms[0][1]
+        assert told.startswith(f"{number} of {number} differences from the fair share are clear")
+        assert told.count(" pp") == (7 if others is None else 6)
+        assert told.endswith(others or "s6 +12.0 \u00b1 3.0 pp")
+
+
+LENGTHS = read(
+    HEAD
+    + """
+[rules]
+long = "classic"
+short = { pawns = 3 }
+
+[lineups]
+mixed = { strategies = ["greedy"], against = "random" }
+"the same" = "random"
+
+[players]
+two = 2
+four = 4
+"""
+)
+
+
+def _lengths(*means: float) -> list[Row]:
+    """Means of 100 games, each with an interval of 2 turns to either side."""
+    (row, *_) = rows(Place("r", "l", "p"), counts_of(SAME, [100], [[50, 50]]))
+    return [
+        row._replace(
+            rules=place.rules,
+            lineup=place.lineups,
+            players=place.players,
+            measure="turns",
+            strategy=None,
+            seat=None,
+            value=mean,
+            ci_low=mean - 2,
+            ci_high=mean + 2,
+            fair=None,
+            p_value=None,
+        )
+        for place, mean in zip(LENGTHS.places, means, strict=True)
+    ]
+
+
+def test_lengths_of_rule_sets_and_line_ups_are_compared() -> None:
+    # long, mixed: two, four; long, the same; short, mixed; short, the same
+    part = outcome(LENGTHS, _lengths(100, 200, 110, 200, 90, 150, 101, 204))
+    assert part is not None and len(part.texts) == 2
+    assert dict(part.terms)["Turns a game"] == (
+        "3 of 6 differences from long, mixed with the same players are clear: "
+        "short, mixed, four -50.0 \u00b1 4.0; long, the same, two +10.0 \u00b1 4.0; "
+        "short, mixed, two -10.0 \u00b1 4.0"
+    )
+    one, *others = differences(_lengths(100, 200, 110, 200, 90, 150, 101, 204))
+    assert (one.value, one.half) == pytest.approx((10, 4))
+    # the standard errors are added; four differences are of more than 1 turn, Holm counts down
+    assert one.p_holm == pytest.approx(5 * p_value(10, 4 / student(0.95, 99), 100))
+    assert others[-1].p_holm == pytest.approx(3 * p_value(4, 4 / student(0.95, 99), 100))
+
+
+def test_lengths_of_one_line_up_are_not_compared() -> None:
+    alone = [row for row in _lengths(*range(100, 900, 100)) if row.rules == "long"]
+    assert differences([row for row in alone if row.lineup == "mixed"]) == []
+    only = replace(LENGTHS, metrics=("win_rate",))
+    assert outcome(only, _lengths(*range(100, 900, 100))) is None
 
 
 def test_a_pair_of_strategies_is_one_test() -> None:
@@ -115,7 +192,7 @@ def test_a_pair_of_strategies_is_one_test() -> None:
     assert {one.p_holm for one in adjusted(experiment, pair)} == {0.03}
     part = outcome(experiment, adjusted(experiment, pair))
     assert part is not None
-    assert part.terms[0][1].endswith("is clear: greedy, against random 62.0 ± 3.0 %")
+    assert part.terms[0][1].endswith("is clear: greedy, against random +12.0 ± 3.0 pp")
     assert part.terms[0][1].startswith("1 of 1 ")
 
 

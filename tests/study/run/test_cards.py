@@ -188,7 +188,8 @@ def test_tables_say_what_they_show() -> None:
     assert "by Holm's method for all 9 cards together" in text
     lines = {line.split()[0]: line for line in text.splitlines() if line.startswith("  ")}
     assert f"{results[-1].drawn:,}" in lines["Sorry!"]
-    assert f"{100 * results[-1].change:+.1f} %" in lines["Sorry!"]
+    assert f"{100 * results[-1].change:+.1f} pp" in lines["Sorry!"]
+    assert lines["Sorry!"].count(" pp") == 2  # the change, and its interval
     assert "| card " in as_markdown(counts)
     assert "Win rate by card" not in as_table(random_counts(lineup("a"), 40))
     told = json.loads(as_json(counts, 1.0))["cards"]

@@ -88,8 +88,8 @@ def test_the_widest_interval_of_interest_decides(seated: LineUp, of: str) -> Non
 def test_tables_say_how_far_it_came() -> None:
     counts = counts_to(lineup("a", "b", seats=("red", "yellow")), 2000)
     line = (
-        "precision: \u00b1 1 % was asked for and is not reached in 2,000 games; the widest "
-        f"interval of a strategy is \u00b1 {100 * reached(counts).widest:.3g} %\n"
+        "precision: \u00b1 1 pp was asked for and is not reached in 2,000 games; the widest "
+        f"interval of a strategy is \u00b1 {100 * reached(counts).widest:.3g} pp\n"
     )
     method = (
         "95 % intervals of win rates hold however often one looks: confidence sequence by betting, "
@@ -110,7 +110,7 @@ def test_tables_say_how_far_it_came() -> None:
     assert "players together; intervals as of a fixed number of games)" in as_table(counts)
     assert "estimates after early stopping" not in as_table(counts)
     counts.precision = 0.05
-    assert "\u00b1 5 % was asked for and is reached; the widest" in as_table(counts)
+    assert "\u00b1 5 pp was asked for and is reached; the widest" in as_table(counts)
 
 
 def test_every_rate_says_of_which_kind_its_interval_is() -> None:

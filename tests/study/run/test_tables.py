@@ -7,7 +7,7 @@ import json
 import pytest
 
 from sorry_sim.study.run.lengths import turns
-from sorry_sim.study.run.results import results
+from sorry_sim.study.run.results import order_rates, results, side_rates
 from sorry_sim.study.run.tables import as_csv, as_json, as_markdown, as_table, timing_line
 from tests.study.examples import counts_of, empty_counts, lineup, random_counts
 
@@ -158,7 +158,13 @@ def test_json_is_the_object_it_promises() -> None:
         "seed",
         "rules",
         "lineup",
+        "seats",
+        "rotations",
+        "turn_limit",
+        "fair_share",
         "results",
+        "by_seat",
+        "by_order",
         "turns",
         "elapsed_s",
         "games_per_s",
@@ -181,6 +187,22 @@ def test_json_is_the_object_it_promises() -> None:
         **dict.fromkeys(ends, 100),
     }
     assert values["games_per_s"] == 2000
+
+
+def test_json_has_the_seats_and_the_order_of_play() -> None:
+    values = json.loads(as_json(TWO_TEAMS, elapsed=0.5))
+    assert values["seats"] == ["red", "blue", "yellow", "green"]
+    assert (values["rotations"], values["turn_limit"], values["fair_share"]) == (2, 10_000, 0.5)
+    for name, rates in (("seat", side_rates(TWO_TEAMS)), ("order", order_rates(TWO_TEAMS))):
+        assert [
+            [one[name], one["games"], one["wins"], one["win_rate"], one["ci_low"], one["ci_high"]]
+            for one in values[f"by_{name}"]
+        ] == [
+            [one.place, one.games, one.wins, one.win_rate, one.ci_low, one.ci_high] for one in rates
+        ]
+    assert [one["wins"] for one in values["by_order"]] == [1000, 0]
+    alone = json.loads(as_json(random_counts(lineup("a", seats=("red",)), 9, draws=False), 0.5))
+    assert alone["by_seat"] == alone["by_order"] == []
 
 
 def test_no_games_and_no_time_are_no_fault() -> None:

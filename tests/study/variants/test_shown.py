@@ -45,6 +45,24 @@ def test_a_row_a_variant_in_every_section(found: Laboratory) -> None:
     assert as_markdown(found).count("| classic (base) |") == 7
 
 
+def test_differences_of_shares_are_in_percentage_points(found: Laboratory) -> None:
+    sections = {text.split()[0]: text.splitlines()[2:] for text in as_table(found).split("\n\n")}
+    skill, seats, decisions = sections["Skill"], sections["Win"], sections["Decisions"]
+    for line in skill:
+        name, gap = re.split(r" {2,}", line.strip())[:2]
+        of = estimates(next(one for one in found.variants if name.startswith(one.name)), found.base)
+        assert gap.endswith(" pp")
+        assert float(gap[:-3]) == pytest.approx(100 * of["skill_gap"].value, abs=0.06)
+        assert "%" not in line
+    change = re.compile(r"[+-][\d.]+ \u00b1 [\d.]+ pp")
+    assert all(len(change.findall(line)) == 1 for line in skill[1:])
+    assert all(len(change.findall(line)) == 3 for line in decisions[1:])
+    assert re.search(
+        r"^  two_again=false +[\d.]+ pp +[\d.]+ to [\d.]+ pp  ", "\n".join(seats), re.M
+    )
+    assert re.search(r"  [\d.]+ \u00b1 [\d.]+ %$", seats[0])  # the win rate of a seat
+
+
 def test_opponents_are_not_told_of_where_there_are_none() -> None:
     solo = played(seated(seats="red", presets=()), 20)
     table = as_table(solo)
