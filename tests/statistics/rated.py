@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import combinations
 from math import log
 
 import numpy as np
@@ -54,6 +55,25 @@ def three_rated(studies: int = STUDIES) -> Iterator[Measured]:
             found = ratings(field(("greedy", "b", "c"), won, PAIRS))
             held += holds(_ends(None if found is None else found["b"]), truth)
         yield Measured(f"rating among three, luck {luck}", 200, True, held / studies)
+
+
+SIX = ("a", "b", "c", "d", "e", "f")
+
+
+def six_equal(studies: int) -> Iterator[dict[str, Rating]]:
+    """The ratings of six strategies that are equal, without greedy, in each of some studies."""
+    random, pairs = np.random.default_rng(16), tuple(combinations(range(6), 2))
+    for _ in range(studies):
+        found = ratings(field(SIX, random.integers(0, 2, (len(pairs), 2, 50)), pairs))
+        assert found is not None
+        yield found
+
+
+def equals_rated(studies: int = 1000) -> Iterator[Measured]:
+    """Six that are equal: the ratings of all but the baseline, in studies that share it."""
+    rated = list(six_equal(studies))
+    held = [holds(_ends(of), 0.0) for one in rated for of in one.values() if of.low != of.high]
+    yield Measured("rating among six equals without greedy", 50, True, float(np.mean(held)))
 
 
 def _of_three(luck: float) -> float:

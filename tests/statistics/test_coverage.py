@@ -11,7 +11,7 @@ from sorry_sim.study.statistics.significance import LEVEL, holm
 
 from .counted import points, runs
 from .coverage import STUDIES, Measured, all_honest
-from .rated import three_rated, two_rated
+from .rated import equals_rated, six_equal, three_rated, two_rated
 from .simulated import ALL
 from .spreads import changed_spreads, spreads
 
@@ -34,9 +34,17 @@ def test_ratings_of_a_field() -> None:
         assert one.covered > 0.9, str(one)
 
 
+def test_equals_are_rated_above_the_baseline_as_often_as_below() -> None:
+    """Against the last in the ranking nearly all of them would be above it."""
+    points = [of.points for one in six_equal(20) for of in one.values() if of.low != of.high]
+    assert len(points) == 5 * 20
+    assert 0.3 < np.mean(np.array(points) > 0) < 0.7
+
+
 @pytest.mark.long
 def test_ratings_of_a_field_in_many_studies() -> None:
     all_honest(three_rated())
+    all_honest(equals_rated())
 
 
 @pytest.mark.parametrize("games", [1, 2, 3, 4, 7, 10, 17, 26, 40, 100, 300, 1000])

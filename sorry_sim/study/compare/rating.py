@@ -40,15 +40,12 @@ class Rating(NamedTuple):
 
 
 def baseline(meetings: Meetings) -> str:
-    """Return the label of the strategy that is rated 0: `BASELINE`, else the last in the ranking.
+    """Return the label of the strategy that is rated 0: `BASELINE`, else the first named.
 
-    Where not all met all, that is the one who won least a game.
+    It does not depend on the games. One who is chosen for having won least seems worse than it is,
+    and all others would be rated too high.
     """
-    if BASELINE in meetings.labels:
-        return BASELINE
-    places = range(len(meetings.labels))
-    rates = [meetings.won(place) / len(meetings.opponents(place)) for place in places]
-    return meetings.labels[int(np.argmin(rates))]
+    return BASELINE if BASELINE in meetings.labels else meetings.labels[0]
 
 
 def ratings(meetings: Meetings) -> dict[str, Rating] | None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import sqrt
 from typing import Final, NamedTuple
 
+from sorry_sim.core.game import CARDS_PER_TURN_LIMIT
 from sorry_sim.study.compare.meetings import Meetings
 from sorry_sim.study.compare.standings import pair_results, ranking
 from sorry_sim.study.experiment import names
@@ -17,7 +18,7 @@ from sorry_sim.study.run.lengths import turns
 from sorry_sim.study.run.points import point_results, shows_points
 from sorry_sim.study.run.results import Result, results
 from sorry_sim.study.run.sampling import order_interval, p_of_fair, side_interval
-from sorry_sim.study.statistics.intervals import mean, win_rate
+from sorry_sim.study.statistics.intervals import mean, or_of_one, win_rate
 from sorry_sim.study.variants.comparison import Laboratory
 from sorry_sim.study.variants.metrics import estimates
 
@@ -211,7 +212,9 @@ def _lengths(at: _At, counts: Counts) -> Iterator[Row]:
     cards = counts.cards_sum / games
     spread = games * counts.cards_sum_of_squares - counts.cards_sum**2
     error = sqrt(spread / (games - 1)) / games if games > 1 else 0.0
-    yield at.row(names.CARDS, games, cards, _around(cards, error, games))
+    within = 1, CARDS_PER_TURN_LIMIT * counts.turn_limit
+    ends = mean(cards, or_of_one(error, games), games, within=within) or (None, None)
+    yield at.row(names.CARDS, games, cards, ends)
     draws = counts.turn_limit_draws
     yield at.row(names.DRAWS, games, draws / games, win_rate(draws, games))
 
@@ -240,8 +243,3 @@ def _of_meetings(at: _At, meetings: Meetings) -> Iterator[Row]:
             fair=0.5,
             p_value=one.p_value,
         )
-
-
-def _around(value: float, error: float, games: int) -> tuple[float | None, float | None]:
-    """The interval around a mean; a single game has none."""
-    return mean(value, error, games) or (None, None)

@@ -33,6 +33,7 @@ from sorry_sim.study.run.played import Played
 from sorry_sim.study.run.point_counts import PointCounts
 from sorry_sim.study.run.series_counts import SeriesCounts
 from sorry_sim.study.run.series_rows import add_series
+from sorry_sim.study.statistics.exact import products
 from sorry_sim.study.statistics.histograms import Histogram
 
 FORMAT: Final = "sorry-sim counts"
@@ -193,7 +194,7 @@ class Counts(Played):
         self.turns.update(dict(zip(turns.tolist(), games.tolist(), strict=True)))
         cards = rows[:, CARDS].astype(np.int64)
         self.cards_sum += int(cards.sum())
-        self.cards_sum_of_squares += int(cards @ cards)
+        self.cards_sum_of_squares += int(products(cards, cards))
         if self.by_card is not None:
             self.by_card.add(rows, self.teams)
 

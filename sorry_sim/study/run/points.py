@@ -129,8 +129,9 @@ def points_of_winners(counts: Counts) -> Distribution | None:
     of = summary(won)
     if counts.of_series is not None:
         return distribution(of, None, None)
-    event = most_points(counts) / won.total()
-    return distribution(of, amount(of.mean, of.standard_error, won.total(), event), won)
+    most, games = most_points(counts), won.total()
+    ends = amount(of.mean, of.standard_error, games, most / games, most=most)
+    return distribution(of, ends, won)
 
 
 def _totals(counts: Counts) -> Iterator[PointResult]:

@@ -127,8 +127,8 @@ def side_points(
     if counts.of_series is not None:
         found = counts.of_series.per_game(POINTS, _places(counts, place, strategy))
         error, units = found.error, found.series
-    event = most_points(counts) / points.total()
-    return Sampled(error, amount(of.mean, error, units, event))
+    most = most_points(counts)
+    return Sampled(error, amount(of.mean, error, units, most / points.total(), most=most))
 
 
 def strategy_points(counts: Counts, strategy: str, points: Histogram) -> Sampled:
@@ -141,8 +141,9 @@ def strategy_points(counts: Counts, strategy: str, points: Histogram) -> Sampled
         error = counts.of_series.per_game(STRATEGY_POINTS, places).error
     # The points of a game's sides depend on one another: the error is that of their sum.
     error /= filled
-    event = most_points(counts) / counts.games
-    return Sampled(error, amount(summary(points).mean, error, units(counts), event))
+    most = most_points(counts)
+    ends = amount(summary(points).mean, error, units(counts), most / counts.games, most=most)
+    return Sampled(error, ends)
 
 
 def most_points(counts: Counts) -> int:

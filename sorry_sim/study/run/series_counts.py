@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from sorry_sim.errors import InputError
 from sorry_sim.rules.series import Series
 from sorry_sim.study.keeping.fields import Fields, check_total
+from sorry_sim.study.statistics.exact import products
 from sorry_sim.study.statistics.histograms import Histogram
 from sorry_sim.study.statistics.intervals import ratio
 
@@ -125,9 +126,9 @@ class SeriesCounts:
         self.lengths[rotation].update(Counter(games.tolist()))
         sums = {name: np.add.reduceat(of, starts, axis=0) for name, of in numbers.items()}
         for name, of in sums.items():
-            rows = zip(of.sum(axis=0), (of * of).sum(axis=0), games @ of, strict=True)
-            for place, row in enumerate(rows):
-                mine = self.moments[name][rotation]
+            mine = self.moments[name][rotation]
+            for place, one in enumerate(of.T):
+                row = one.sum(), products(one, one), products(games, one)
                 mine[place] = mine[place].plus(Moments(*map(int, row)))
         scores = sums[POINTS if by_points else WINS]
         most = scores.max(axis=1)

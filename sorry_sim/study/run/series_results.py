@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from sorry_sim.rules.series import MOST_GAMES
 from sorry_sim.study.run.counts import Counts
 from sorry_sim.study.run.distribution import Distribution, distribution
 from sorry_sim.study.statistics.histograms import Histogram, summary
-from sorry_sim.study.statistics.intervals import mean, mean_share, win_rate
+from sorry_sim.study.statistics.intervals import mean, mean_share, or_of_one, win_rate
 
 
 @dataclass(frozen=True)
@@ -62,8 +63,13 @@ def lengths(counts: Counts) -> Distribution | None:
         together.update(of)
     if not together:
         return None
-    found = summary(together)
-    return distribution(found, mean(found.mean, found.standard_error, together.total()), together)
+    found, series = summary(together), together.total()
+    if counts.series and counts.series.games:
+        ends = mean(found.mean, 0.0, series)  # no matter of chance
+    else:
+        error = or_of_one(found.standard_error, series)
+        ends = mean(found.mean, error, series, within=(1, MOST_GAMES))
+    return distribution(found, ends, together)
 
 
 def _totals(counts: Counts) -> Iterator[SeriesResult]:

@@ -4,13 +4,16 @@ They need no scipy, which takes a second to import. That they cover as often as 
 """
 
 from collections.abc import Callable, Sequence
-from math import ceil, exp, floor, log1p, sqrt
+from math import ceil, exp, floor, inf, log1p, sqrt
 from typing import Final
 
 from sorry_sim.study.statistics.quantiles import normal, student
 
 Interval = tuple[float, float]
 """Lower and upper end."""
+
+ANYTHING: Final[Interval] = (-inf, inf)
+"""Where a mean can be of which nothing is known."""
 
 FEW: Final = 12
 """Below so many wins or losses an approximation covers too seldom for some rates."""
@@ -19,6 +22,7 @@ ENOUGH: Final = 50
 """From so many wins and losses on a share lies as evenly about the truth as a mean does."""
 
 _HALVINGS: Final = 80
+_MOST_TERMS: Final = 500  # with more their sum begins with 0, and takes long
 _ROUNDING: Final = 1e-6
 
 
@@ -71,12 +75,15 @@ def clopper_pearson(wins: float, games: float, confidence: float = 0.95) -> Inte
 
     C. J. Clopper and E. S. Pearson, *The use of confidence or fiducial limits illustrated in the
     case of the binomial*, Biometrika 26 (1934). Parameters are those of `win_rate`; of wins that
-    are not whole the next fewer make the lower end and the next more the upper.
+    are not whole the next fewer make the lower end and the next more the upper. Of more than 500
+    wins and as many losses there is none: ValueError.
     """
     _check(wins, games)
     if wins > games / 2:  # the tails have a term for each win: take the losses
         low, high = clopper_pearson(games - wins, games, confidence)
         return 1 - high, 1 - low
+    if wins > _MOST_TERMS:
+        raise ValueError(f"{wins} wins and as many losses: the exact interval is for few of either")
     tail = (1 - confidence) / 2
     fewer, more = floor(wins + _ROUNDING), ceil(wins - _ROUNDING)
     low, high = 0.0, 1.0
@@ -139,12 +146,12 @@ def share(value: float, error: float, units: int, confidence: float = 0.95) -> I
         return 0.0, 1.0
     if value in (0.0, 1.0):
         return win_rate(units * value, units, confidence)
-    t = student(confidence, units - 1)
     if error > 0:
         games = as_sure(value, error, units, confidence)
         if games * min(value, 1 - value) < ENOUGH:
             return win_rate(games * value, games, confidence)
-    return max(value - t * error, 0.0), min(value + t * error, 1.0)
+    within = 0.0, 1.0
+    return mean(value, error, units, confidence, within) or within
 
 
 def as_sure(value: float, error: float, units: int, confidence: float = 0.95) -> float:
@@ -156,21 +163,28 @@ def as_sure(value: float, error: float, units: int, confidence: float = 0.95) ->
     return value * (1 - value) / error**2 * loss**2
 
 
-def mean(value: float, error: float, units: int, confidence: float = 0.95) -> Interval | None:
+def mean(
+    value: float,
+    error: float,
+    units: int,
+    confidence: float = 0.95,
+    within: Interval = ANYTHING,
+) -> Interval | None:
     """Return the interval of a mean from its standard error over units, by Student's t.
 
-    None for a single unit, which has no standard error.
+    It is cut to where means can be, ``within``, which leaves out no true one. None for a single
+    unit, which has no standard error.
     """
     if units == 1:
         return None
-    half = student(confidence, units - 1) * error
-    return value - half, value + half
+    half, (least, most) = student(confidence, units - 1) * error, within
+    return max(value - half, least), min(value + half, most)
 
 
 def difference(value: float, error: float, units: int, confidence: float = 0.95) -> Interval:
     """Return the interval `mean` of a difference of two shares, cut to [-1, 1]."""
-    low, high = mean(value, error, units, confidence) or (-1.0, 1.0)
-    return max(low, -1.0), min(high, 1.0)
+    within = -1.0, 1.0
+    return mean(value, error, units, confidence, within) or within
 
 
 def ratio(
@@ -252,8 +266,16 @@ def share_by_units(
         The probability that the interval covers the true share, between 0 and 1.
     """
     _check(wins, games)
-    error = error or normal(confidence) / games
-    return share(wins / games, error, units, confidence)
+    return share(wins / games, or_of_one(error, games, confidence), units, confidence)
+
+
+def or_of_one(error: float, games: int, confidence: float = 0.95) -> float:
+    """Return the standard error of a mean over games, where it is 0 that of one event, z times.
+
+    What was the same in all units may be otherwise in a game not played yet: a game that is won, a
+    turn more.
+    """
+    return error or normal(confidence) / games
 
 
 def _at_most(wins: int, games: float, rate: float) -> float:

@@ -1,5 +1,6 @@
 """Quantiles of the normal, Student's t and the gamma distribution: `run` needs no scipy."""
 
+import sys
 from functools import cache
 from math import exp, inf, lgamma, log, pi, sqrt, tan
 from statistics import NormalDist
@@ -55,10 +56,17 @@ def gamma(shape: float, probability: float) -> float:
     shape
         Above 0, not far above 100.
     probability
-        That it is not passed, in (0, 1).
+        That it is not passed, in (0, 1), and not so near to an end that 1e-9 matters.
+
+    Returns
+    -------
+    float
+        0 where it is so small that floating-point numbers hardly tell it from 0: of small shapes.
     """
     low, high = 0.0, shape + 12 * sqrt(shape) + 40
     while high - low > _NEAR * high:
+        if high < sys.float_info.min:
+            return 0.0
         middle = (low + high) / 2
         if _below(shape, middle) < probability:
             low = middle

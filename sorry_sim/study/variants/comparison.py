@@ -31,6 +31,8 @@ class Compared:
     seats, lineup, rotations
         The colours that play, the label of the strategy of each in rotation 0, and the number of
         rotations.
+    turn_limit
+        The turns after which a game is drawn.
     tally
         Of all deals played.
     """
@@ -40,6 +42,7 @@ class Compared:
     seats: tuple[str, ...]
     lineup: tuple[str, ...]
     rotations: int
+    turn_limit: int
     tally: Tally
 
     @property
@@ -93,6 +96,7 @@ class Laboratory:
                     one.lineup.seats,
                     one.lineup.labels,
                     one.lineup.rotations,
+                    turn_limit,
                     tally,
                 )
                 for one, tally in zip(seated, tallies, strict=True)
@@ -149,16 +153,17 @@ class Laboratory:
         entries = fields.value("variants")
         if not isinstance(entries, list) or not entries:
             raise InputError('field "variants" must be a list of the base and its variants')
-        variants = tuple(map(_compared, entries))
+        turn_limit = fields.integer("turn_limit", 1)
+        variants = tuple(_compared(entry, turn_limit) for entry in entries)
         games = fields.integer("games")
         for one in variants:
             if one.tally.games != games:
                 raise InputError(f"variant {one.name} has {one.tally.games} games, not {games}")
         skilled = None if fields.value("skilled") is None else fields.word("skilled")
-        return cls(fields.integer("seed"), fields.integer("turn_limit", 1), skilled, variants)
+        return cls(fields.integer("seed"), turn_limit, skilled, variants)
 
 
-def _compared(values: object) -> Compared:
+def _compared(values: object, turn_limit: int) -> Compared:
     """Read a variant."""
     fields = Fields(values, "variant")
     seats = tuple(fields.words("seats", COLOURS))
@@ -167,4 +172,5 @@ def _compared(values: object) -> Compared:
         raise InputError('field "rules" of the variant must be a rule set, by option')
     lineup = tuple(fields.words("lineup", length=len(seats)))
     rotations = fields.integer("rotations", 1)
-    return Compared(fields.word("name"), rules, seats, lineup, rotations, Tally.from_dict(fields))
+    tally = Tally.from_dict(fields)
+    return Compared(fields.word("name"), rules, seats, lineup, rotations, turn_limit, tally)

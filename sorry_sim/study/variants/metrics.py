@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from math import inf
 from typing import Final, NamedTuple
 
+from sorry_sim.core.game import CARDS_PER_TURN_LIMIT
 from sorry_sim.study.run.distribution import QUANTILES, quantile_interval
 from sorry_sim.study.showing.wording import PERCENT, PP
 from sorry_sim.study.statistics.histograms import Histogram, percentile
 from sorry_sim.study.statistics.intervals import Interval, mean, win_rate
-from sorry_sim.study.statistics.intervals import difference as change
 from sorry_sim.study.statistics.significance import holm, p_value
 from sorry_sim.study.statistics.unseen import unseen
 from sorry_sim.study.variants import spread
@@ -34,6 +35,7 @@ SEAT_SPREAD: Final = "seat_spread"
 """The metric whose intervals are those of `sorry_sim.study.variants.spread`."""
 
 _SKILL: Final = "skill_gap"
+_TURNS: Final = "turns"
 _GAMES: Final[Weights] = {"games": 1}
 _DECISIONS: Final[Weights] = {"no_move": 1, "one_move": 1, "real_choice": 1}
 
@@ -56,6 +58,8 @@ class Metric:
         Whether it takes two sides at least.
     one_a_game
         Whether the numerator is 0 or 1 in each game.
+    most_a_turn
+        How much a turn adds to the numerator at most, where it does not divide by decisions.
     """
 
     name: str
@@ -65,6 +69,7 @@ class Metric:
     share: bool = False
     versus: bool = False
     one_a_game: bool = False
+    most_a_turn: float = inf
 
     @property
     def unit(self) -> str:
@@ -82,6 +87,14 @@ class Metric:
     def least(self) -> float:
         """The least value that there can be."""
         return -1.0 if self.name == _SKILL else 0.0
+
+    def within(self, variant: Compared) -> Interval:
+        """Return where the value of a variant can be."""
+        if self.share:
+            fair = float(_fair(self, variant))
+            return -fair, 1 - fair
+        least = 1.0 if self.name == _TURNS else 0.0  # the first turn of a game may win it
+        return least, self.most_a_turn * variant.turn_limit
 
 
 @dataclass(frozen=True)
@@ -132,10 +145,17 @@ def _best_minus_worst(variant: Compared) -> Weights:
 METRICS: Final = {
     metric.name: metric
     for metric in (
-        Metric("turns", "turns a game", _sum_of("turns"), _GAMES),
+        Metric(_TURNS, "turns a game", _sum_of("turns"), _GAMES, most_a_turn=1),
         Metric(SEAT_SPREAD, "spread of win rates", _best_minus_worst, _GAMES, True, True),
         Metric(_SKILL, "skill gap", _sum_of("skilled_wins"), _GAMES, True, True, True),
-        Metric("lead_changes", "lead changes a game", _sum_of("lead_changes"), _GAMES, versus=True),
+        Metric(
+            "lead_changes",
+            "lead changes a game",
+            _sum_of("lead_changes"),
+            _GAMES,
+            versus=True,
+            most_a_turn=CARDS_PER_TURN_LIMIT,
+        ),
         Metric(
             "drama",
             "pips the winner had been behind",
@@ -147,7 +167,13 @@ METRICS: Final = {
         Metric("one_move", "decisions with one move", _sum_of("one_move"), _DECISIONS, True),
         Metric("real_choice", "decisions with a choice", _sum_of("real_choice"), _DECISIONS, True),
         Metric("bumps", "bumps a game", _sum_of("bumps"), _GAMES),
-        Metric("cards_lost", "cards lost a game", _sum_of("cards_lost"), _GAMES),
+        Metric(
+            "cards_lost",
+            "cards lost a game",
+            _sum_of("cards_lost"),
+            _GAMES,
+            most_a_turn=CARDS_PER_TURN_LIMIT,
+        ),
         Metric("draws", "draws by limit", _sum_of("draws"), _GAMES, True, one_a_game=True),
     )
 }
@@ -246,7 +272,8 @@ def _estimate(metric: Metric, variant: Compared, base: Compared) -> Estimate | N
         changed = found.low, found.high, found.p_value, None, *unpaired
     else:
         both = between(variant, influence, base, base_influence)
-        changed = _of_difference(metric, variant, value - base_value, *both)
+        within = _of_changes(metric.within(variant), metric.within(base))
+        changed = _of_difference(metric, variant, value - base_value, *both, within)
     return Estimate(float(value), *ends, float(value - base_value), *changed)
 
 
@@ -260,31 +287,38 @@ def _interval(
         low, high = win_rate(round((value + fair) * games), games)
         return low - float(fair), high - float(fair)
     error = error_of_mean(squares, unseen(0.0, _event(metric, variant)), games)
-    ends = mean(float(value), error, games)
-    if ends is None:
-        return None, None
-    return max(ends[0], 0.0), min(ends[1], 1.0) if metric.share else ends[1]
+    return mean(float(value), error, games, within=metric.within(variant)) or (None, None)
 
 
 _Changed = tuple[float | None, float | None, float | None, None, float | None, float | None]
 """What follows the difference in an `Estimate`, before p-values are adjusted."""
 
 
+def _of_changes(mine: Interval, its: Interval) -> Interval:
+    """Where the difference of two numbers can be, from where these can be."""
+    return mine[0] - its[1], mine[1] - its[0]
+
+
 def _of_difference(
-    metric: Metric, variant: Compared, difference: Fraction, paired: Fraction, apart: Fraction
+    metric: Metric,
+    variant: Compared,
+    difference: Fraction,
+    paired: Fraction,
+    apart: Fraction,
+    within: Interval,
 ) -> _Changed:
-    """What follows a difference.
+    """What follows a difference, which can be ``within``.
 
     ``paired`` is the sum of squares of the paired differences, ``apart`` that of both numbers.
     """
     games, value = variant.tally.games, float(difference)
     if games == 1:
         return None, None, None, None, None, None
-    around = change if metric.share else mean
     error = error_of_change(float(paired), float(apart), _event(metric, variant), games)
-    ends = around(value, error, games) or (None, None)
+    ends = mean(value, error, games, within=within) or (None, None)
     missed = 0.0 if apart else unseen(0.0, _event(metric, variant))  # as in `error_of_change`
-    unpaired = around(value, error_of_mean(apart, missed, games), games) or (None, None)
+    own = error_of_mean(apart, missed, games)
+    unpaired = mean(value, own, games, within=within) or (None, None)
     nothing = not (apart or difference)
     return *ends, None if nothing else p_value(value, error, games), None, *unpaired
 

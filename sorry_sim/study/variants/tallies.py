@@ -22,6 +22,7 @@ from sorry_sim.core.rows import (
     WINNER,
 )
 from sorry_sim.study.keeping.fields import Fields, check_total
+from sorry_sim.study.statistics.exact import products
 from sorry_sim.study.statistics.histograms import Histogram
 
 QUANTITIES: Final = (
@@ -133,11 +134,10 @@ class Tally:
     @classmethod
     def of(cls, mine: Quantities, base: Quantities) -> Self:
         """Return the tally of games, and of the base's games on the same deals."""
-        # No sum of a block comes near 2**63: its cards all together number some millions.
         won = mine[mine[:, _DRAWS] == 0]
         return cls(
-            (mine.T @ mine).tolist(),
-            (mine.T @ base).tolist(),
+            products(mine, mine).tolist(),
+            products(mine, base).tolist(),
             _histogram(mine[:, _TURNS]),
             _histogram(won[:, _BEHIND]),
         )

@@ -63,11 +63,21 @@ def test_everyone_is_expected_to_win_what_they_won() -> None:
     won = simulated(np.random.default_rng(2), 300, 1.0)
     found = field(("a", "b", "c"), won, PAIRS)
     rated = ratings(found)
-    assert rated is not None and baseline(found) == "c"  # the last in the ranking
+    assert rated is not None and baseline(found) == "a"  # the first named
     logits = {label: one.points / SCALE for label, one in rated.items()}
     for place, label in enumerate("abc"):
         expected = sum(600 / (1 + exp(logits[o] - logits[label])) for o in "abc" if o != label)
         assert expected == pytest.approx(found.won(place), rel=1e-6)
+
+
+def test_the_games_do_not_choose_the_baseline() -> None:
+    for winner in (0, 1):
+        won = np.full((1, 2, 40), 1 - winner)
+        won[0, :, :10] = winner
+        assert baseline(field(("x", "y"), won, ((0, 1),))) == "x"
+        assert baseline(field(("x", "greedy"), won, ((0, 1),))) == "greedy"
+        table = as_table(field(("x", "y"), won, ((0, 1),)))
+        assert "400 points are odds of ten to one; x is 0" in table
 
 
 def test_two_that_never_parted_may_yet_part() -> None:

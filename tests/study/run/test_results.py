@@ -174,3 +174,23 @@ def test_deviations_do_not_cancel() -> None:
     summary = turns(counts)
     assert summary is not None
     assert summary.sd == pytest.approx(1.0)
+
+
+def test_lengths_stay_where_they_can_be() -> None:
+    """Two games of 10 and 284 turns: by Student's t alone from -1594 on."""
+    counts = counts_of(lineup("a"), [1, 1, 0, 0], [[1, 0, 0, 0], [0, 1, 0, 0], [0] * 4, [0] * 4])
+    counts.turns = Counter({10: 1, 284: 1})
+    found = turns(counts)
+    assert found is not None and found.mean_low == 1 and found.mean_high is not None
+    assert 284 < found.mean_high < counts.turn_limit
+    counts.turn_limit = 300
+    found = turns(counts)
+    assert found is not None and (found.mean_low, found.mean_high) == (1, 300)
+
+
+def test_lengths_that_were_alike_are_not_certain() -> None:
+    counts = counts_of(lineup("a"), [10, 10, 10, 10], [[10, 0, 0, 0]] * 4)
+    found = turns(counts)  # of 100 turns each
+    assert found is not None and found.mean_low is not None and found.mean_high is not None
+    assert found.mean_low == pytest.approx(100 - 2.0227 * 1.96 / 40, abs=1e-4)
+    assert found.mean_high == pytest.approx(100 + 2.0227 * 1.96 / 40, abs=1e-4)

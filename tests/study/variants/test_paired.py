@@ -15,7 +15,13 @@ from sorry_sim.study.playing import blocks
 from sorry_sim.study.playing.lineup import LineUp, line_up
 from sorry_sim.study.statistics.intervals import mean
 from sorry_sim.study.variants.comparison import Laboratory
-from sorry_sim.study.variants.metrics import Estimate, all_estimates, estimates, quantile
+from sorry_sim.study.variants.metrics import (
+    METRICS,
+    Estimate,
+    all_estimates,
+    estimates,
+    quantile,
+)
 from sorry_sim.study.variants.naming import compare
 from sorry_sim.study.variants.paired import PairedEngine, VariantFault, play
 from sorry_sim.study.variants.seating import seat_all
@@ -262,3 +268,29 @@ def test_a_saved_comparison_that_cannot_be(change: dict[str, object], line: str)
     values = played(seated(["greedy"], "red", presets=()), 8).as_dict()
     with pytest.raises(InputError, match=line):
         Laboratory.from_dict(values | change)
+
+
+@pytest.mark.parametrize("games", [2, 3])
+def test_intervals_stay_where_values_can_be(games: int) -> None:
+    """Two deals alone tell so little that Student's t reaches far beyond what there can be."""
+    limit = 150
+    found = played(seated(presets=("partnership",)), games, turn_limit=limit)
+    most = {"turns": limit, "lead_changes": 10 * limit, "cards_lost": 10 * limit}
+    cut = 0
+    for variant in found.variants:
+        for name, one in estimates(variant, found.base).items():
+            least, top = (1 if name == "turns" else 0), most.get(name, np.inf)
+            if METRICS[name].share:
+                fair = 1 / len(variant.sides) if name == "skill_gap" else 0
+                least, top = -fair, 1 - fair
+            assert one.low is not None and one.high is not None
+            assert least <= one.low <= one.value <= one.high <= top
+            cut += one.low == least
+            for low, high in (
+                (one.difference_low, one.difference_high),
+                (one.unpaired_low, one.unpaired_high),
+            ):
+                assert low is not None and high is not None
+                far = 1.25 if name == "skill_gap" else top - least
+                assert -far <= low <= one.difference <= high <= far
+    assert cut > 10
