@@ -16,6 +16,7 @@ from sorry_sim.cli.progress import progress
 from sorry_sim.cli.setup import takes_rules
 from sorry_sim.core import cache
 from sorry_sim.study.compare.job import COMMAND, Job
+from sorry_sim.study.keeping.files import check_force
 from sorry_sim.study.playing.setup import Setup
 
 if TYPE_CHECKING:
@@ -72,6 +73,7 @@ def command(
     """
     from sorry_sim.study.compare.store import FILES
 
+    check_force(force, {"--out": out})
     job = Job.of(setup, against_field, games)
     with kept(out, FILES, COMMAND, job.asked, force) as keeper:
         return _carry_out(job, threads, form, keeper, unpaired=unpaired)

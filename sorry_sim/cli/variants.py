@@ -19,6 +19,7 @@ from sorry_sim.cli.progress import progress
 from sorry_sim.cli.setup import takes_setup
 from sorry_sim.core import cache
 from sorry_sim.errors import InputError
+from sorry_sim.study.keeping.files import check_force
 from sorry_sim.study.playing.setup import Setup
 from sorry_sim.study.variants.job import COMMAND, Job, Wish
 
@@ -95,6 +96,7 @@ def command(
     """
     from sorry_sim.study.variants.store import FILES
 
+    check_force(force, {"--out": out})
     job = Job.of(_with_strategy(setup), Wish(vary, presets, grid, skilled), games)
     with kept(out, FILES, COMMAND, job.asked, force) as keeper:
         _say_what_was_chosen(setup, job.comparison)

@@ -134,6 +134,40 @@ def about(path: Path) -> Iterator[None]:
         raise InputError(f"{path}: {error}") from None
 
 
+def check_new(path: Path, force: bool) -> None:
+    """Refuse a file that is there already and must not be replaced, or could not be written.
+
+    Raises
+    ------
+    InputError
+        It is there and ``force`` is not given, or it cannot be written.
+    """
+    if os.path.lexists(path) and not path.is_dir() and not force:
+        raise InputError(f"{path} is there already: name another file, or replace it with --force")
+    check_writable(path)
+
+
+def check_force(force: bool, replaced: Mapping[str, Path | None]) -> None:
+    """Refuse ``--force`` where nothing is written that it could replace.
+
+    Parameters
+    ----------
+    force
+        Whether it is given.
+    replaced
+        For each option that names what it may replace, what that names.
+
+    Raises
+    ------
+    InputError
+        None of them is given.
+    """
+    if force and not any(replaced.values()):
+        names = list(replaced)
+        listed = " or ".join([*([", ".join(names[:-1])] if names[1:] else []), names[-1]])
+        raise InputError(f"--force replaces what {listed} names: give that too, or leave it out")
+
+
 def check_writable(path: Path) -> None:
     """Make sure that a file can be written, or replaced, there; its folder must exist.
 
@@ -147,6 +181,8 @@ def check_writable(path: Path) -> None:
     with naming(path):
         if path.is_dir():
             raise InputError(f"cannot write {path}: it is a folder, and should be a file")
+        if path.exists() and not path.is_file():
+            raise InputError(f"cannot write {path}: it is a device or a pipe, and should be a file")
         part = part_of(path)
         part.touch()
         part.unlink()
