@@ -85,6 +85,25 @@ def test_files_of_others_are_not_replaced(refused: Refused, tmp_path: Path, name
 
 
 @pytest.mark.usefixtures("quick_charts")
+def test_what_a_user_has_there_stays(program: Program, refused: Refused, tmp_path: Path) -> None:
+    mine = ("report.html", "cards.csv", "points.csv", "charts/cards.png", "thesis.txt")
+    (tmp_path / "report.html").write_text("mine")
+    assert program(*RUN, "--out", str(tmp_path)).code == 0
+    (tmp_path / "charts").mkdir(exist_ok=True)
+    for name in mine:
+        (tmp_path / name).write_text("mine")
+    assert program("resume", str(tmp_path), "--games", "12").code == 0
+    line = f"{tmp_path / 'report.html'} is damaged or not a file of sorry-sim, and is not replaced"
+    assert refused("report", str(tmp_path)) == f"{line}: move it away"
+    (tmp_path / "cards.csv").rename(tmp_path / "drawn.csv")
+    (tmp_path / "points.csv").unlink()
+    assert program(*COMPARE, "--out", str(tmp_path), "--force").code == 0
+    for name in ("report.html", "drawn.csv", "charts/cards.png", "thesis.txt"):
+        assert (tmp_path / name).read_text() == "mine"
+    assert not (tmp_path / "summary.csv").exists()
+
+
+@pytest.mark.usefixtures("quick_charts")
 def test_the_manifest(program: Program, refused: Refused, tmp_path: Path) -> None:
     """What only it tells is needed, and is written again where it is gone."""
     assert program(*RUN, "--out", str(tmp_path)).code == 0

@@ -14,10 +14,10 @@ from sorry_sim.plugins.loading import Strategy, find
 from sorry_sim.rules import check, load_rules
 from sorry_sim.study.keeping import folder
 from sorry_sim.study.keeping.checksums import of_values
-from sorry_sim.study.keeping.document import NAME as CHECKPOINT
 from sorry_sim.study.keeping.fields import Fields
-from sorry_sim.study.keeping.files import about, read_json, write_all
+from sorry_sim.study.keeping.files import about, read_json
 from sorry_sim.study.keeping.folder import MANIFEST, as_json, counted
+from sorry_sim.study.keeping.ours import put, told_of
 from sorry_sim.study.keeping.unchanged import is_same
 from sorry_sim.study.tune.confirmed import OVERALL, Against, Confirmation
 from sorry_sim.study.tune.manifest import manifest
@@ -63,10 +63,7 @@ def keep(out: Path, tuning: Tuning, threads: int, elapsed: float | None) -> None
         A file cannot be written; the state before is then still whole.
     """
     state = as_dict(tuning)
-    contents = {
-        STATE: as_json({**state, _CHECKSUM: of_values(state)}, indent=None),
-        HISTORY: history_csv(tuning).encode(),
-    }
+    contents = {HISTORY: history_csv(tuning).encode()}
     if tuning.confirmed and tuning.finished:
         from sorry_sim.study.tune.chart import progress_image  # matplotlib takes a second
 
@@ -76,14 +73,13 @@ def keep(out: Path, tuning: Tuning, threads: int, elapsed: float | None) -> None
         else:
             contents[SPEC] = f"{tuned_spec(tuning)}\n".encode()
         contents[CHART] = progress_image(tuning)
-    state_file = counted(STATE, contents[STATE])
-    # The last: once it fits the state all is there.
-    contents[MANIFEST] = as_json(
-        {**manifest(out, tuning, state_file, threads, elapsed), folder.WRITTEN: list(FILES)}
-    )
-    others = (CHECKPOINT, *folder.earlier(out), *FILES)
-    write_all({out / name: content for name, content in contents.items()})
-    folder.remove_others(out, others, list(contents))
+    # The last: once it fits the manifest all is there.
+    contents[STATE] = as_json({**state, _CHECKSUM: of_values(state)}, indent=None)
+    told = {
+        **manifest(out, tuning, counted(STATE, contents[STATE]), threads, elapsed),
+        folder.WRITTEN: told_of(contents),
+    }
+    put(out, {MANIFEST: as_json(told), **contents}, stay=())
 
 
 def load(out: Path) -> Tuning:
