@@ -1,9 +1,9 @@
 """Which files of a folder are ours: only these are ever replaced or removed.
 
 A file is ours if a command writes files of its name, and if it is known to be what one wrote: its
-SHA-256 stands in the manifest beside it. Files of JSON say by themselves what they are. Manifests
-of earlier versions name files without a checksum, or none: then a name is taken for enough, apart
-from pages and charts, which have a mark.
+SHA-256 stands in the manifest beside it. Files of JSON say by themselves what they are; the report
+is named there, and has a mark. Manifests of earlier versions name files without a checksum, or
+none: then a name is taken for enough, apart from pages and charts, which have a mark.
 """
 
 from __future__ import annotations
@@ -103,9 +103,9 @@ class Record:
         if name not in self.checksums:
             return False
         content = read_bytes(path)
-        if not self.is_old:
-            return of_content(content) == self.checksums[name]
-        return not content or _MARKS.get(path.suffix, b"") in content[:_BEGINNING]
+        if self.is_old or name == REPORT:
+            return not content or _MARKS.get(path.suffix, b"") in content[:_BEGINNING]
+        return of_content(content) == self.checksums[name]
 
     def others(self, names: Iterable[str]) -> list[str]:
         """Return which of these names stand for files, or anything else, that is not ours."""
@@ -168,8 +168,13 @@ def put(
 
 
 def told_of(contents: Mapping[str, bytes]) -> dict[str, str | None]:
-    """Return what a manifest says of files, and of itself, under `WRITTEN`."""
-    return {**{name: of_content(content) for name, content in contents.items()}, MANIFEST: None}
+    """Return what a manifest says of files, and of itself, under `WRITTEN`.
+
+    The report has a mark instead of a checksum: it tells how long the play took, which nothing else
+    that is kept for good depends on.
+    """
+    told = {name: None if name == REPORT else of_content(of) for name, of in contents.items()}
+    return {**told, MANIFEST: None}
 
 
 def _names_in(out: Path) -> list[str]:

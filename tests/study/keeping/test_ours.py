@@ -161,17 +161,20 @@ def test_a_chart_of_an_earlier_version_looks_like_one(tmp_path: Path) -> None:
 
 def test_what_is_derived_is_told_in_the_manifest(tmp_path: Path) -> None:
     save(tmp_path, summary=b"1", turns=b"2")
-    rewrite(tmp_path, {"summary.csv": b"3", "report.html": b"page"}, ["counts.json"])
+    page = b'<meta name="generator" content="sorry-sim 1">'
+    rewrite(tmp_path, {"summary.csv": b"3", "report.html": page}, ["counts.json"])
     told = json.loads((tmp_path / "manifest.json").read_text())
     assert list(told["files"]) == ["counts.json", "summary.csv", "report.html", "manifest.json"]
     assert told["counts"]["sha256"] == told["files"]["counts.json"]
     assert set(contents(tmp_path)) == set(told["files"])
     before = contents(tmp_path)
-    rewrite(tmp_path, {"summary.csv": b"3", "report.html": b"page"}, ["counts.json"])
+    rewrite(tmp_path, {"summary.csv": b"3", "report.html": page}, ["counts.json"])
     assert contents(tmp_path) == before
+    rewrite(tmp_path, {"summary.csv": b"3", "report.html": page + b"2"}, ["counts.json"])
+    assert (tmp_path / "report.html").read_bytes() == page + b"2"
     (tmp_path / "report.html").write_text("edited")
     with pytest.raises(InputError, match=r"report\.html is damaged or not a file of sorry-sim"):
-        rewrite(tmp_path, {"summary.csv": b"4", "report.html": b"page"}, ["counts.json"])
+        rewrite(tmp_path, {"summary.csv": b"4", "report.html": page}, ["counts.json"])
     assert (tmp_path / "summary.csv").read_bytes() == b"3"
     save(tmp_path, summary=b"1")
     assert (tmp_path / "report.html").read_text() == "edited"
