@@ -24,6 +24,7 @@ from sorry_sim.study.games_out.going import games_file, lacks_games
 from sorry_sim.study.keeping.files import check_force
 from sorry_sim.study.playing.limits import PRECISION
 from sorry_sim.study.playing.setup import Setup
+from sorry_sim.study.run.asked import Asked
 from sorry_sim.study.run.job import COMMAND, Job
 
 if TYPE_CHECKING:
@@ -114,9 +115,8 @@ def resume(keeper: Keeper, games: int | None, threads: int, form: str) -> int:
     InputError
         It cannot be gone on with.
     """
-    asked = keeper.asked
-    setup = Setup.from_dict(asked["setup"])
-    job = Job.of(setup, games or asked["games"], asked.get("games_out"))
+    asked = Asked(keeper.asked)
+    job = Job.of(asked.setup, games or asked.games, asked.games_out)
     before = job.played(keeper)
     rows = games_file(job, again=True)
     lacks = lacks_games(job, job.number_after(before))

@@ -11,8 +11,10 @@ from sorry_sim.study.experiment.cells import Cell
 from sorry_sim.study.keeping import folder
 from sorry_sim.study.keeping.fields import Fields
 from sorry_sim.study.keeping.files import about, read_bytes, read_json, read_text
+from sorry_sim.study.keeping.manifest import check_manifest
 from sorry_sim.study.keeping.ours import Record, put, told_of
 from sorry_sim.study.keeping.provenance import provenance
+from sorry_sim.study.keeping.ruled import read_rules
 from sorry_sim.study.keeping.verified import read_counts
 from sorry_sim.study.report.found import Found, from_dict, games
 from sorry_sim.study.run.counts import Counts
@@ -93,7 +95,8 @@ class Store:
         with about(out / COUNTS):
             found = from_counts(values)
         with about(out / MANIFEST):
-            _check_manifest(Fields(manifest, "manifest"))
+            check_manifest(manifest)
+            _check_cells(Fields(manifest, "manifest"))
         return cls(out, read_text(out / FILE), manifest, found)
 
     def save(self, known: Collection[str] = ()) -> Self:
@@ -164,15 +167,24 @@ def manifest(
     }
 
 
-def _check_manifest(manifest: Fields) -> None:
-    """Refuse a manifest that lacks what a report needs of it."""
+def _check_cells(manifest: Fields) -> None:
+    """Refuse a manifest that lacks what a report needs of its cells."""
     manifest.word("command")
     for slug, values in manifest.members("cells").items():
         cell = Fields(values, f"cell {slug} of the manifest")
-        cell.integer("games")
-        cell.value("command")
+        cell.integer("games", least=1)
+        cell.word_or_none("command")
+        if cell.has("does"):
+            does = Fields(cell.members("does"), f"descriptions of cell {slug}")
+            for label in does.names:
+                does.word(label)
         specs = Fields(cell.members("specs"), f"specs of cell {slug}")
         study = Fields(cell.members("study"), f"study of cell {slug}")
+        study.integer("seed")
+        study.integer("turn_limit", least=1)
+        study.number_or_none("precision")
+        for rules in study.objects("rules"):
+            read_rules(rules, f"cell {slug}")
         for label, made_of in study.members("strategies").items():
             specs.word(label)
             Fields(made_of, f"strategy {label} of the manifest").word("source_hash")

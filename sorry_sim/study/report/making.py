@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from sorry_sim.errors import InputError
 from sorry_sim.study.keeping.folder import COUNTED
+from sorry_sim.study.keeping.manifest import check_manifest
 from sorry_sim.study.report.page import Part
 
 _DIGITS: Final = 16
@@ -35,6 +36,7 @@ def how_made(manifest: Mapping[str, Any]) -> Part:
     InputError
         It does not say that.
     """
+    check_manifest(manifest)
     try:
         machine, strategies = manifest["machine"], manifest["strategies"]
         if not isinstance(strategies, dict):

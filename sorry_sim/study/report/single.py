@@ -10,6 +10,7 @@ from sorry_sim.study.compare import store as compare_store
 from sorry_sim.study.keeping.document import check_ended, results
 from sorry_sim.study.keeping.files import about, make_folder, read_json
 from sorry_sim.study.keeping.folder import CHARTS, MANIFEST, REPORT, TUNING, rewrite
+from sorry_sim.study.keeping.ours import is_there
 from sorry_sim.study.report import found as shown
 from sorry_sim.study.report.found import Found
 from sorry_sim.study.report.html import as_html
@@ -90,10 +91,10 @@ def _page(out: Path, found: Found, charts: dict[str, bytes]) -> Page:
         _how_to_read(found),
         rulings(dict(shown.rules(found))),
     ]
-    if (out / MANIFEST).is_file():
+    if is_there(out / MANIFEST):
         with about(out / MANIFEST):
             manifest = read_json(out / MANIFEST)
-            made = how_made(manifest)
+            made = how_made(manifest)  # refuses it first, if it is damaged
             parts += [*who_plays(manifest), made]
     return Page(titles.get(type(found), "Strategies compared"), shown.lines(found), parts)
 

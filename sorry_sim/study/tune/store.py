@@ -14,9 +14,11 @@ from sorry_sim.plugins.loading import Strategy, find
 from sorry_sim.rules import check, load_rules
 from sorry_sim.study.keeping import folder
 from sorry_sim.study.keeping.checksums import of_values
+from sorry_sim.study.keeping.code import check_code, code_facts
 from sorry_sim.study.keeping.fields import Fields
 from sorry_sim.study.keeping.files import about, read_json
 from sorry_sim.study.keeping.folder import MANIFEST, as_json, counted
+from sorry_sim.study.keeping.manifest import check_manifest_of
 from sorry_sim.study.keeping.ours import put, told_of
 from sorry_sim.study.keeping.unchanged import is_same
 from sorry_sim.study.tune.confirmed import OVERALL, Against, Confirmation
@@ -88,22 +90,29 @@ def load(out: Path) -> Tuning:
     Raises
     ------
     InputError
-        There is none, it is damaged, or its strategies or rules are no longer what they were.
+        There is none, it or its manifest is damaged, or its strategies or rules are no longer what
+        they were.
     """
     path = out / STATE
     values = read_json(path)
+    check_manifest_of(out)
     with about(path):
-        return from_dict(_checked(values))
+        return from_dict(_checked(values, is_old=not (out / MANIFEST).is_file()))
 
 
-def _checked(values: Any) -> Any:
-    """Refuse a state that is not what was written; states of earlier versions have no checksum."""
-    if isinstance(values, dict) and _CHECKSUM in values:
-        state = {name: value for name, value in values.items() if name != _CHECKSUM}
-        if values[_CHECKSUM] != of_values(state):
-            raise InputError("it is damaged: its checksum is wrong")
-        return state
-    return values
+def _checked(values: Any, is_old: bool) -> Any:
+    """Refuse a state that is not what was written.
+
+    An ``is_old`` one of an earlier version, which wrote no manifest either, has no checksum.
+    """
+    fields = Fields(values, _WHAT)
+    if is_old and not fields.has(_CHECKSUM):
+        return values
+    fields.check_format(_FORMAT, _VERSION)
+    state = {name: value for name, value in values.items() if name != _CHECKSUM}
+    if fields.word(_CHECKSUM) != of_values(state):
+        raise InputError("it is damaged: its checksum is wrong")
+    return state
 
 
 def as_dict(tuning: Tuning) -> dict[str, Any]:
@@ -128,6 +137,7 @@ def as_dict(tuning: Tuning) -> dict[str, Any]:
         "confirm": plan.confirm,
         "generations": [vars(generation) for generation in tuning.generations],
         "confirmed": _confirmed(tuning.confirmed),
+        **code_facts((plan.strategy, *plan.opponents)),
     }
 
 
@@ -141,6 +151,7 @@ def from_dict(values: object) -> Tuning:
     """
     fields = Fields(values, _WHAT)
     fields.check_format(_FORMAT, _VERSION)
+    check_code(fields.all)
     source, settings = fields.word("source"), tuple(fields.words("settings"))
     rules = load_rules(source, settings)
     if rules.as_dict() != fields.value("rules"):
