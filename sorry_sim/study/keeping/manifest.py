@@ -61,7 +61,7 @@ def check_manifest(values: object) -> None:
     for name in _WORDS:
         if manifest.has(name):
             manifest.words(name)
-    if manifest.has("strategies"):
+    if not manifest.has("cells"):  # which have their own
         _check_strategies(manifest.value("strategies"))
 
 
@@ -103,6 +103,8 @@ def _check_strategies(values: Any) -> None:
             {**one, "label": label} if isinstance(one, dict) else one
             for label, one in values.items()
         ]
+    if values == []:
+        raise InputError("the manifest is damaged: it names no strategies")
     for value in values if isinstance(values, list) else [values]:
         strategy = Fields(value, "strategy of the manifest")
         for name in ("label", "spec", "source_hash"):

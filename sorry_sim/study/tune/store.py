@@ -213,7 +213,7 @@ def _generation(values: object, plan: Plan) -> Generation:
     return Generation(
         candidates=fields.number_table("candidates", plan.candidates, len(plan.start)),
         wins=fields.integers("wins", plan.candidates),
-        sigma=fields.number("sigma"),
+        sigma=fields.number("sigma", least=0),
     )
 
 
