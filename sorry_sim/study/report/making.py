@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from sorry_sim.errors import InputError
 from sorry_sim.study.keeping.folder import COUNTED
-from sorry_sim.study.keeping.manifest import check_manifest
 from sorry_sim.study.report.page import Part
 
 _DIGITS: Final = 16
@@ -36,7 +35,6 @@ def how_made(manifest: Mapping[str, Any]) -> Part:
     InputError
         It does not say that.
     """
-    check_manifest(manifest)
     try:
         machine, strategies = manifest["machine"], manifest["strategies"]
         if not isinstance(strategies, dict):
@@ -64,7 +62,7 @@ def how_made(manifest: Mapping[str, Any]) -> Part:
             raise TypeError('"command" is no text')
     except KeyError as error:
         raise InputError(f'the manifest is damaged: it lacks the field "{error.args[0]}"') from None
-    except (TypeError, ValueError) as error:
+    except (AttributeError, TypeError, ValueError) as error:
         raise InputError(f"the manifest is damaged: {error}") from None
     if command is None:
         return Part("How it was made", terms=terms)

@@ -10,6 +10,7 @@ from sorry_sim.study.compare import store as compare_store
 from sorry_sim.study.keeping.document import check_ended, results
 from sorry_sim.study.keeping.files import about, make_folder, read_json
 from sorry_sim.study.keeping.folder import CHARTS, MANIFEST, REPORT, TUNING, rewrite
+from sorry_sim.study.keeping.manifest import check_manifest
 from sorry_sim.study.keeping.ours import is_there
 from sorry_sim.study.report import found as shown
 from sorry_sim.study.report.found import Found
@@ -94,7 +95,8 @@ def _page(out: Path, found: Found, charts: dict[str, bytes]) -> Page:
     if is_there(out / MANIFEST):
         with about(out / MANIFEST):
             manifest = read_json(out / MANIFEST)
-            made = how_made(manifest)  # refuses it first, if it is damaged
+            check_manifest(manifest)
+            made = how_made(manifest)
             parts += [*who_plays(manifest), made]
     return Page(titles.get(type(found), "Strategies compared"), shown.lines(found), parts)
 
