@@ -18,6 +18,7 @@ from sorry_sim.study.compare import store as compare_store
 from sorry_sim.study.compare import table as compare_table
 from sorry_sim.study.compare.job import COMMAND, Job
 from sorry_sim.study.compare.meetings import Meetings
+from sorry_sim.study.keeping.files import check_force
 from sorry_sim.study.playing.setup import DEFAULT_RULES, DEFAULT_SEED, DEFAULT_TURN_LIMIT, Setup
 from sorry_sim.study.showing.section import Section
 
@@ -120,6 +121,7 @@ def compare(
     )
     job = Job.of(setup, against_field, arguments.games(games))
     workers, folder = arguments.threads(threads), arguments.path("out", out)
+    check_force(force, {"--out": folder})
     with results_folder(folder, compare_store.FILES, COMMAND, job.asked, force) as keeper:
         before = job.played(keeper) if keeper else None
         if keeper and before and not job.has_more_to_do(keeper, before):

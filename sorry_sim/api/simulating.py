@@ -17,6 +17,7 @@ from sorry_sim.core.engine import StrategyFault, game_name
 from sorry_sim.errors import InputError
 from sorry_sim.rules.series import MOST_GAMES, MOST_POINTS
 from sorry_sim.study.games_out.going import games_file, lacks_games, write_again
+from sorry_sim.study.keeping.files import check_force
 from sorry_sim.study.playing.limits import PRECISION
 from sorry_sim.study.playing.setup import DEFAULT_RULES, DEFAULT_SEED, DEFAULT_TURN_LIMIT, Setup
 from sorry_sim.study.run import frames, sections, store
@@ -214,6 +215,7 @@ def simulate(
     rows = arguments.path("games_out", games_out)
     job = Job.of(setup, None if games is None else arguments.games(games), rows)
     workers, folder = arguments.threads(threads), arguments.path("out", out)
+    check_force(force, {"--out": folder, "--games-out": rows})
     with results_folder(folder, store.FILES, COMMAND, job.asked, force) as keeper:
         before = job.played(keeper) if keeper else None
         file = games_file(job, force, again=before is not None)

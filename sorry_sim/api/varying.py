@@ -12,6 +12,7 @@ from sorry_sim.api.door import public
 from sorry_sim.api.keeping import no_loss, results_folder, warn_of_stuck
 from sorry_sim.api.progress import Progress, reporting
 from sorry_sim.api.results import Results
+from sorry_sim.study.keeping.files import check_force
 from sorry_sim.study.playing.setup import DEFAULT_RULES, DEFAULT_SEED, DEFAULT_TURN_LIMIT, Setup
 from sorry_sim.study.showing.section import Section
 from sorry_sim.study.variants import sections as variants_sections
@@ -135,6 +136,7 @@ def variants(
     )
     job = Job.of(setup, wish, arguments.games(games))
     workers, folder = arguments.threads(threads), arguments.path("out", out)
+    check_force(force, {"--out": folder})
     with results_folder(folder, variants_store.FILES, COMMAND, job.asked, force) as keeper:
         before = job.played(keeper) if keeper else None
         if keeper and before and not job.has_more_to_do(keeper, before):

@@ -16,7 +16,9 @@ from sorry_sim.cli.progress import progress
 from sorry_sim.cli.setup import takes_rules
 from sorry_sim.core import cache
 from sorry_sim.study.compare.job import COMMAND, Job
+from sorry_sim.study.keeping.files import check_force
 from sorry_sim.study.playing.setup import Setup
+from sorry_sim.study.run.asked import Asked
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -78,6 +80,7 @@ def command(
     """
     from sorry_sim.study.compare.store import FILES
 
+    check_force(force, {"--out": out})
     job = Job.of(setup, against_field, games)
     with kept(out, FILES, COMMAND, job.asked, force) as keeper:
         return _carry_out(job, threads, form, keeper, unpaired=unpaired)
@@ -91,9 +94,8 @@ def resume(keeper: Keeper, games: int | None, threads: int, form: str) -> int:
     InputError
         It cannot be gone on with.
     """
-    asked = keeper.asked
-    setup = Setup.from_dict(asked["setup"])
-    job = Job.of(setup, asked["against_field"], games or asked["games"])
+    asked = Asked(keeper.asked)
+    job = Job.of(asked.setup, asked.boolean("against_field"), games or asked.games)
     before = job.played(keeper)
     if not job.has_more_to_do(keeper, before):
         say_nothing_to_do(keeper, before.deals if before else 0, "deals")

@@ -36,14 +36,14 @@ def say_nothing_to_do(keeper: Keeper, done: int, unit: str) -> None:
     console.say(f"nothing to do: {keeper.out} holds all {done:,} {unit} that were asked for")
 
 
-def say_saved(out: Path, form: str = "table") -> None:
-    """Say where results are, as the last line on standard error.
+def say_saved(out: Path, form: str = "table", what: str = "") -> None:
+    """Say where results are, or some part of them, at the end of standard error.
 
     Where they are printed for a program, as JSON, nothing is said.
     """
     if form != "json":
         with suppress(OSError):  # a closed standard error is no fault of the command
-            click.echo(f"saved in {out}", err=True)
+            click.echo(f"{what}saved in {out}", err=True)
 
 
 def stopped(done: int, asked: int, unit: str, keeper: Keeper | None) -> None:

@@ -29,11 +29,14 @@ def games(explained: str, required: bool = True) -> Option:
     )
 
 
-def out(what: str, replaced: str = "results that are") -> Option:
-    """Return the options ``--out``, for a folder that gets ``what``, and ``--force``."""
+def out(what: str, replaced: str = "results that are", files: str = "") -> Option:
+    """Return the options ``--out``, for a folder that gets ``what``, and ``--force``.
+
+    Other options whose ``files`` it may replace are named by these, as in ``" and --chart"``.
+    """
 
     def add(function: Callable[..., int]) -> Callable[..., int]:
-        explained = f"Let --out replace {replaced} saved there."
+        explained = f"Let --out replace {replaced} saved there{files}."
         function = click.option("--force", is_flag=True, help=explained)(function)
         return click.option(
             "--out",

@@ -22,8 +22,10 @@ from sorry_sim.cli.values import file_path, percentage
 from sorry_sim.core import cache
 from sorry_sim.errors import InputError, nearest, quoted
 from sorry_sim.study.games_out.going import games_file, lacks_games
+from sorry_sim.study.keeping.files import check_force
 from sorry_sim.study.playing.limits import PRECISION
 from sorry_sim.study.playing.setup import Setup
+from sorry_sim.study.run.asked import Asked
 from sorry_sim.study.run.job import COMMAND, Job
 
 if TYPE_CHECKING:
@@ -57,7 +59,11 @@ _USUAL: Final = Look()
     help="Also show what each card is worth: how often who draws it wins.",
 )
 @options.threads
-@options.out("counts, tables and charts", replaced="a run that is")
+@options.out(
+    "counts, tables and charts",
+    replaced="a run that is",
+    files=", and --chart and --games-out a file",
+)
 @click.option(
     "--chart",
     metavar="FILE",
@@ -97,8 +103,10 @@ def command(
 
     if games is None and setup.precision is None:
         raise InputError("missing option '--games' or '--precision' (see sorry-sim run --help)")
+    files = {"--out": out, "--chart": chart, "--games-out": games_out}
+    check_force(force, files)
     job = Job.of(setup, games, games_out)
-    _check_chart(chart)
+    _check_chart(chart, force)
     with kept(out, store.FILES, COMMAND, job.asked, force) as keeper:
         rows = games_file(job, force)
         return _carry_out(job, threads, form, keeper, chart=chart, look=look, rows=rows)
@@ -112,9 +120,8 @@ def resume(keeper: Keeper, games: int | None, threads: int, form: str) -> int:
     InputError
         It cannot be gone on with.
     """
-    asked = keeper.asked
-    setup = Setup.from_dict(asked["setup"])
-    job = Job.of(setup, games or asked["games"], asked.get("games_out"))
+    asked = Asked(keeper.asked)
+    job = Job.of(asked.setup, games or asked.games, asked.games_out)
     before = job.played(keeper)
     rows = games_file(job, again=True)
     lacks = lacks_games(job, job.number_after(before))
@@ -146,6 +153,8 @@ def _carry_out(
             outcome = ended or _play(job, threads, keeper, before, file)
         try:
             _report(job, outcome, threads, form, keeper, chart, look)
+            if job.games_out and file and file.is_there:
+                say_saved(job.games_out, form, "a row for every game ")
         finally:
             if outcome.interrupted:
                 stopped(outcome.done, outcome.asked, job.unit, keeper)
@@ -156,8 +165,8 @@ def _carry_out(
     return STOPPED if outcome.interrupted else OK
 
 
-def _check_chart(chart: Path | None) -> None:
-    """Refuse what could not be drawn, before hours of play are spent on it."""
+def _check_chart(chart: Path | None, force: bool) -> None:
+    """Refuse what could or should not be drawn, before hours of play are spent on it."""
     from sorry_sim.study.keeping import files
 
     if chart and chart.suffix.lower() not in CHART_SUFFIXES:
@@ -165,7 +174,7 @@ def _check_chart(chart: Path | None) -> None:
         guess = nearest(chart.suffix, CHART_SUFFIXES)
         raise InputError(f"--chart {quoted(str(chart))} must end in one of {kinds}{guess}")
     if chart:
-        files.check_writable(chart)
+        files.check_new(chart, force)
 
 
 def _compile(job: Job) -> None:
@@ -251,6 +260,7 @@ def _save(
         from sorry_sim.study.run import charts
 
         charts.win_rates(outcome.counts, chart, look.title, look.size)
+        say_saved(chart, form, "chart ")
 
 
 def _leave(stuck: Stuck | None, setup: Setup) -> None:

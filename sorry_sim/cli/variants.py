@@ -19,7 +19,10 @@ from sorry_sim.cli.progress import progress
 from sorry_sim.cli.setup import takes_setup
 from sorry_sim.core import cache
 from sorry_sim.errors import InputError
+from sorry_sim.study.keeping.fields import Fields
+from sorry_sim.study.keeping.files import check_force
 from sorry_sim.study.playing.setup import Setup
+from sorry_sim.study.run.asked import Asked
 from sorry_sim.study.variants.job import COMMAND, Job, Wish
 
 if TYPE_CHECKING:
@@ -98,6 +101,7 @@ def command(
     """
     from sorry_sim.study.variants.store import FILES
 
+    check_force(force, {"--out": out})
     job = Job.of(_with_strategy(setup), Wish(vary, presets, grid, skilled), games)
     with kept(out, FILES, COMMAND, job.asked, force) as keeper:
         _say_what_was_chosen(setup, job.comparison)
@@ -112,9 +116,9 @@ def resume(keeper: Keeper, games: int | None, threads: int, form: str) -> int:
     InputError
         It cannot be gone on with.
     """
-    asked = keeper.asked
-    setup, wish = Setup.from_dict(asked["setup"]), Wish(**asked["wish"])
-    job = Job.of(setup, wish, games or asked["games"])
+    asked = Asked(keeper.asked)
+    wish = Wish.read(Fields(asked.value("wish"), "options that were asked for"))
+    job = Job.of(asked.setup, wish, games or asked.games)
     before = job.played(keeper)
     if not job.has_more_to_do(keeper, before):
         say_nothing_to_do(keeper, before[0].games if before else 0, "deals")

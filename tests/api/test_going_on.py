@@ -136,6 +136,9 @@ def test_a_folder_of_something_else(tmp_path: Path) -> None:
     with pytest.raises(InputError, match=r"already holds other results.* with force=True$"):
         simulate(games=8, out=tmp_path, seed=2)
     assert simulate(games=8, out=tmp_path, seed=2, force=True).complete
+    for play, named in ((simulate, "out or games_out"), (compare, "out"), (variants, "out")):
+        with pytest.raises(InputError, match=f"^force=True replaces what {named} names: give"):
+            play(games=8, force=True)
 
 
 def test_a_file_of_games_is_written_whole(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """``--out`` and ``--force`` in a folder that holds something else; what ``report`` then shows."""
 
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -84,6 +85,25 @@ def test_files_of_others_are_not_replaced(refused: Refused, tmp_path: Path, name
 
 
 @pytest.mark.usefixtures("quick_charts")
+def test_what_a_user_has_there_stays(program: Program, refused: Refused, tmp_path: Path) -> None:
+    mine = ("report.html", "cards.csv", "points.csv", "charts/cards.png", "thesis.txt")
+    (tmp_path / "report.html").write_text("mine")
+    assert program(*RUN, "--out", str(tmp_path)).code == 0
+    (tmp_path / "charts").mkdir(exist_ok=True)
+    for name in mine:
+        (tmp_path / name).write_text("mine")
+    assert program("resume", str(tmp_path), "--games", "12").code == 0
+    line = f"{tmp_path / 'report.html'} is damaged or not a file of sorry-sim, and is not replaced"
+    assert refused("report", str(tmp_path)) == f"{line}: move it away"
+    (tmp_path / "cards.csv").rename(tmp_path / "drawn.csv")
+    (tmp_path / "points.csv").unlink()
+    assert program(*COMPARE, "--out", str(tmp_path), "--force").code == 0
+    for name in ("report.html", "drawn.csv", "charts/cards.png", "thesis.txt"):
+        assert (tmp_path / name).read_text() == "mine"
+    assert not (tmp_path / "summary.csv").exists()
+
+
+@pytest.mark.usefixtures("quick_charts")
 def test_the_manifest(program: Program, refused: Refused, tmp_path: Path) -> None:
     """What only it tells is needed, and is written again where it is gone."""
     assert program(*RUN, "--out", str(tmp_path)).code == 0
@@ -101,6 +121,43 @@ def test_the_manifest(program: Program, refused: Refused, tmp_path: Path) -> Non
     (tmp_path / ".report.html.123.part").touch()
     assert program("report", str(tmp_path)).code == 0
     assert not list(tmp_path.glob(".*"))
+
+
+@pytest.mark.parametrize(
+    ("command", "named"),
+    [
+        (RUN, "--out, --chart or --games-out"),
+        (COMPARE, "--out"),
+        (("variants", "--vary", "pawns=3", "--games", "4"), "--out"),
+    ],
+)
+def test_there_must_be_something_to_replace(
+    refused: Refused, command: tuple[str, ...], named: str
+) -> None:
+    line = f"--force replaces what {named} names: give that too, or leave it out"
+    assert refused(*command, "--force") == line
+
+
+def test_a_chart_replaces_nothing_unasked(
+    program: Program, refused: Refused, tmp_path: Path
+) -> None:
+    chart = tmp_path / "wins.svg"
+    command = (*RUN, "--chart", str(chart))
+    for there in (chart.touch, lambda: chart.symlink_to(tmp_path / "nothing")):
+        there()
+        line = f"{chart} is there already: name another file, or replace it with --force"
+        assert refused(*command) == line
+        assert names(tmp_path) <= {"wins.svg"}
+        chart.unlink()
+    chart.write_text("mine")
+    ran = program(*command, "--force")
+    assert (ran.code, ran.err.splitlines()[-1]) == (0, f"chart saved in {chart}")
+    assert "<svg" in chart.read_text()
+    chart.unlink()
+    os.mkfifo(chart)
+    said = f"cannot write {chart}: it is a device or a pipe, and should be a file"
+    assert refused(*command, "--force") == said
+    assert chart.is_fifo()
 
 
 def test_a_report_of_nothing(refused: Refused, tmp_path: Path) -> None:

@@ -28,7 +28,9 @@ def test_a_file_beside_the_counts(
     out = tmp_path / "new"
     path = out / "games.parquet"
     command = [*RUN, "--games", "60", "--out", str(out), "--games-out", str(path)]
-    assert program(*command).code == 0
+    ran = program(*command)
+    assert ran.code == 0
+    assert ran.err.endswith(f"\nsaved in {out}\na row for every game saved in {path}\n")
     counts = json.loads((out / "counts.json").read_text())
     games = pq.read_table(path)
     assert games["game"].to_pylist() == list(range(60))

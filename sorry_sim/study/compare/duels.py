@@ -15,6 +15,7 @@ from sorry_sim.rules import Rules
 from sorry_sim.study.compare.pairing import Pairing
 from sorry_sim.study.compare.sums import Sums, Winners
 from sorry_sim.study.playing.blocks import Blocks
+from sorry_sim.study.playing.places import note_place, place_at
 from sorry_sim.study.playing.setup import DEFAULT_TURN_LIMIT
 
 # A call of an engine takes about 0.5 ms before its first game: many engines want longer blocks.
@@ -111,7 +112,6 @@ class DuelEngine:
             )
             for pair, seating in self._entries
         ]
-        self._at: dict[int, int] = {}
 
     def play(self, first: int, games: int, progress: Ints | None = None) -> Winners:
         """Play deals ``first`` to ``first + games - 1``.
@@ -124,7 +124,7 @@ class DuelEngine:
         winners = np.empty((len(self._engines), games), np.int32)
         faults = []
         for entry, engine in enumerate(self._engines):
-            self._at[id(progress)] = entry
+            note_place(progress, entry)
             try:
                 winners[entry] = engine.play(first, games, progress)[:, WINNER]
             except StrategyFault as fault:
@@ -137,7 +137,7 @@ class DuelEngine:
 
     def stuck_at(self, progress: Ints) -> tuple[str, Spot]:
         """Tell in which strategy and game a block is."""
-        spot = Spot(*self._entries[self._at[id(progress)]], game_at(progress))
+        spot = Spot(*self._entries[place_at(progress)], game_at(progress))
         return self._label(spot, strategy_at(progress)), spot
 
     def _label(self, spot: Spot, strategy: int) -> str:

@@ -68,6 +68,7 @@ class Job:
     @property
     def asked(self) -> dict[str, Any]:
         """All that it takes to find it out again, as JSON values."""
+        from sorry_sim.study.keeping.code import code_facts
         from sorry_sim.study.keeping.unchanged import facts
 
         return {
@@ -75,6 +76,7 @@ class Job:
             "against_field": self.against_field,
             "games": self.deals,
             **facts(self.pairing.strategies, [self.rules]),
+            **code_facts(self.pairing.strategies),
         }
 
     def meetings(self, sums: Sums) -> Meetings:
@@ -92,10 +94,16 @@ class Job:
             Strategies or rules are no longer what they were.
         """
         from sorry_sim.study.compare.meetings import Meetings
+        from sorry_sim.study.compare.sums import Sums
         from sorry_sim.study.keeping.unchanged import check_unchanged
+        from sorry_sim.study.run.asked import check_belong
 
         check_unchanged(keeper.asked, self.pairing.strategies, [self.rules])
-        return None if keeper.counts is None else Meetings.from_dict(keeper.counts).sums
+        if keeper.counts is None:
+            return None
+        found = Meetings.from_dict(keeper.counts)
+        check_belong(keeper.out, found.study, self.meetings(Sums.empty(self.pairing)).study)
+        return found.sums
 
     def has_more_to_do(self, keeper: Keeper, played: Sums | None) -> bool:
         """Ask for this; whether something of it is still to be played or written.

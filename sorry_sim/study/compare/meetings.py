@@ -12,6 +12,7 @@ from sorry_sim.rules import Rules, Value
 from sorry_sim.study.compare.pairing import Pairing, Seating, seatings
 from sorry_sim.study.compare.sums import PairSums, Sums
 from sorry_sim.study.keeping.fields import Fields, check_total
+from sorry_sim.study.keeping.ruled import read_rules
 
 FORMAT: Final = "sorry-sim comparison"
 VERSION: Final = 1
@@ -113,6 +114,19 @@ class Meetings:
         """Return the games that a strategy won, against all whom it met."""
         return sum(self.sums.pairs[pair].won[side] for pair, side in self.opponents(strategy))
 
+    @property
+    def study(self) -> dict[str, Any]:
+        """What decides on the games, apart from how many there are."""
+        return {
+            "seed": self.seed,
+            "turn_limit": self.turn_limit,
+            "rules": self.rules,
+            "seats": self.seats,
+            "strategies": self.labels,
+            "equals": self.equals,
+            "pairs": self.pairs,
+        }
+
     def as_dict(self) -> dict[str, Any]:
         """Return the comparison as the object that ``compare.json`` holds."""
         return {
@@ -147,8 +161,9 @@ class Meetings:
         rules = fields.value("rules")
         if not isinstance(rules, dict) or not isinstance(rules.get("teams"), bool):
             raise InputError('field "rules" of the comparison must be a rule set, by option')
+        rules = read_rules(rules, "comparison")
         seats = tuple(fields.words("seats", COLOURS))
-        sat = seatings(seats, rules["teams"])
+        sat = seatings(seats, bool(rules["teams"]))
         if fields.table("seatings", len(sat), len(seats)) != [list(one) for one in sat]:
             raise InputError(f'field "seatings" of the comparison must be {[list(s) for s in sat]}')
         deals = fields.integer("deals", 1)

@@ -72,7 +72,7 @@ def save(
         "complete": complete,
     }
     written = SUMS, folder.as_json(meetings.as_dict(), indent=None)
-    folder.write_results(out, FILES, written, manifest, tables(meetings), partial(charts, meetings))
+    folder.write_results(out, written, manifest, tables(meetings), partial(charts, meetings))
 
 
 def tables(meetings: Meetings) -> dict[str, bytes]:

@@ -181,7 +181,7 @@ class RunCell(Cell):
             ended.counts if ended.counts.games else None,
             ended.elapsed,
             ended.interrupted,
-            ended.stuck is not None,
+            ended.left_behind,
             (ended.stuck.strategy, f"game {ended.stuck.game}") if ended.stuck else None,
         )
 

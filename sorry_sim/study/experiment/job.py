@@ -16,6 +16,7 @@ from sorry_sim.study.experiment.model import Experiment
 from sorry_sim.study.experiment.reading import understand
 from sorry_sim.study.experiment.shipped import place
 from sorry_sim.study.experiment.store import FILE
+from sorry_sim.study.keeping.code import code_facts
 from sorry_sim.study.keeping.fields import Fields
 from sorry_sim.study.playing.setup import Setup
 
@@ -109,6 +110,7 @@ class Job:
             "text": self.text,
             _GAMES: self.games,
             "cells": {cell.slug: cell.study() for cell in self.cells},
+            **code_facts(one for cell in self.cells for one in cell.strategies),
         }
         read_again: dict[str, Any] = json.loads(json.dumps(values))
         return read_again

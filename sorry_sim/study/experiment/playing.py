@@ -9,7 +9,7 @@ from pathlib import Path
 from sorry_sim.core.engine import StrategyFault
 from sorry_sim.study.experiment.cells import Cell, Ended
 from sorry_sim.study.experiment.job import Job
-from sorry_sim.study.experiment.store import COUNTS, Store, as_dict, is_done, manifest
+from sorry_sim.study.experiment.store import COUNTS, FILE, Store, as_dict, is_done, manifest
 from sorry_sim.study.keeping.keeper import Keeper
 from sorry_sim.study.report.found import Found
 
@@ -134,7 +134,9 @@ class Play:
             elapsed_s=self.keeper.elapsed + self.elapsed,
             complete=not self.left,
         )
-        store = Store(self.keeper.out, self.job.text, facts, self._in_order()).save()
+        out, file = self.keeper.out, self.job.file
+        own = [FILE] if file.resolve() == (out / FILE).resolve() else []  # which is what was asked
+        store = Store(out, self.job.text, facts, self._in_order()).save(known=own)
         report = derive(store)
         self.keeper.finish(COUNTS)
         return report

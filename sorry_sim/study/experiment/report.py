@@ -12,11 +12,11 @@ from sorry_sim.study.experiment.measures import Row, rows
 from sorry_sim.study.experiment.model import RUN, Experiment, Place
 from sorry_sim.study.experiment.parts import page
 from sorry_sim.study.experiment.reading import understand
-from sorry_sim.study.experiment.store import CSV, FILE, PARQUET, Store, possible_charts
+from sorry_sim.study.experiment.store import COUNTS, CSV, FILE, PARQUET, Store
 from sorry_sim.study.experiment.testing import adjusted, estimates_of, measured
 from sorry_sim.study.experiment.together import check_together
-from sorry_sim.study.keeping.files import make_folder, write_all
-from sorry_sim.study.keeping.folder import CHARTS, REPORT, remove_others
+from sorry_sim.study.keeping.files import make_folder
+from sorry_sim.study.keeping.folder import CHARTS, REPORT, rewrite
 from sorry_sim.study.report import found as shown
 from sorry_sim.study.report.found import Found
 from sorry_sim.study.report.html import as_html
@@ -49,8 +49,7 @@ def derive(store: Store) -> Path:
         REPORT: as_html(page(experiment, store, found, kept, charts)),
     }
     make_folder(store.out / CHARTS)
-    write_all({store.out / name: content for name, content in contents.items()})
-    remove_others(store.out, possible_charts(experiment), list(contents))
+    rewrite(store.out, contents, sources=(FILE, COUNTS))
     return store.out / REPORT
 
 

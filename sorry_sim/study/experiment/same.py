@@ -74,7 +74,7 @@ def called(name: str) -> str:
 
 def _is_same(then: Mapping[str, Any] | None, now: Mapping[str, Any]) -> bool:
     """Whether facts are what they were; of strategies earlier versions told fewer."""
-    if then is None or then.keys() != now.keys():
+    if not isinstance(then, Mapping) or then.keys() != now.keys():
         return False
     return all(
         _are_same(then[name], now[name]) if name == STRATEGIES else then[name] == now[name]
@@ -84,7 +84,11 @@ def _is_same(then: Mapping[str, Any] | None, now: Mapping[str, Any]) -> bool:
 
 def _are_same(then: Any, now: Any) -> bool:
     """Whether all strategies are what they were."""
-    return then.keys() == now.keys() and all(is_same(then[label], now[label]) for label in now)
+    if not isinstance(then, Mapping) or then.keys() != now.keys():
+        return False
+    return all(
+        isinstance(then[label], Mapping) and is_same(then[label], now[label]) for label in now
+    )
 
 
 def _difference(
@@ -94,7 +98,7 @@ def _difference(
     if slug not in now or slug not in before:
         return ", which the file has not"
     cell, study = now[slug]
-    was = before[slug]
+    was = before[slug] if isinstance(before[slug], Mapping) else {}
     other = [
         name
         for name in {**study, **was}

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, Self
 
-from sorry_sim.study.experiment import names
 from sorry_sim.study.experiment.cells import Cell
-from sorry_sim.study.experiment.model import RUN, Experiment, Place
 from sorry_sim.study.keeping import folder
 from sorry_sim.study.keeping.fields import Fields
-from sorry_sim.study.keeping.files import about, read_json, read_text, write_all
+from sorry_sim.study.keeping.files import about, read_bytes, read_json, read_text
+from sorry_sim.study.keeping.manifest import check_manifest
+from sorry_sim.study.keeping.ours import Record, put, told_of
 from sorry_sim.study.keeping.provenance import provenance
+from sorry_sim.study.keeping.ruled import read_rules
 from sorry_sim.study.keeping.verified import read_counts
 from sorry_sim.study.report.found import Found, from_dict, games
 from sorry_sim.study.run.counts import Counts
@@ -51,16 +52,6 @@ def from_counts(values: object) -> dict[str, Found]:
     fields = Fields(values, "counts of an experiment")
     fields.check_format(FORMAT, VERSION)
     return {slug: from_dict(one) for slug, one in fields.members("cells").items()}
-
-
-def possible_charts(experiment: Experiment) -> list[str]:
-    """Return the files of all charts that there can be."""
-    cells = [Place("", "", "")] if experiment.kind == RUN else list(experiment.cells)
-    return [
-        f"{folder.CHARTS}/{experiment.chart(place, name)}.png"
-        for place in cells
-        for name in names.charts(experiment.kind)
-    ]
 
 
 def is_done(found: Found, asked: int) -> bool:
@@ -104,30 +95,38 @@ class Store:
         with about(out / COUNTS):
             found = from_counts(values)
         with about(out / MANIFEST):
-            _check_manifest(Fields(manifest, "manifest"))
+            check_manifest(manifest)
+            _check_cells(Fields(manifest, "manifest"))
         return cls(out, read_text(out / FILE), manifest, found)
 
-    def save(self) -> Self:
+    def save(self, known: Collection[str] = ()) -> Self:
         """Write all of it; return it as it is in the folder: its manifest tells of the counts.
+
+        What is derived from it is still to be written, until when that of earlier results stays.
+
+        Parameters
+        ----------
+        known
+            Files that are not as they were written, of which the caller knows that all is well.
 
         Raises
         ------
         InputError
-            A file cannot be written; what was there is then still whole.
+            A file cannot be written, or would replace one that is not ours; what was there is then
+            still whole.
         """
-        counts = folder.as_json(as_dict(self.found), indent=None)
-        told = {**self.manifest, folder.COUNTED: folder.counted(COUNTS, counts)}
-        others = (folder.TUNING, *folder.earlier(self.out))
-        write_all(
-            {
-                self.out / FILE: self.text.encode(),
-                self.out / COUNTS: counts,
-                self.out / MANIFEST: folder.as_json(told),
-            }
-        )
-        for name in others:
-            if name not in self.manifest[folder.WRITTEN]:
-                (self.out / name).unlink(missing_ok=True)
+        contents = {
+            FILE: self.text.encode(),
+            COUNTS: folder.as_json(as_dict(self.found), indent=None),
+        }
+        others = Record.of(self.out).ours()
+        there = {name: read_bytes(self.out / name) for name in others if name != MANIFEST}
+        told = {
+            **self.manifest,
+            folder.COUNTED: folder.counted(COUNTS, contents[COUNTS]),
+            folder.WRITTEN: told_of(there | contents),
+        }
+        put(self.out, {MANIFEST: folder.as_json(told), **contents}, stay=others, known=known)
         return replace(self, manifest=told)
 
     def is_complete(self, slug: str) -> bool:
@@ -155,7 +154,6 @@ def manifest(
     return {
         **provenance(seed=cells[0].experiment.seed, **facts),
         "complete": complete,
-        folder.WRITTEN: [*FILES, *possible_charts(cells[0].experiment)],
         "cells": {
             cell.slug: {
                 "games": cell.games,
@@ -169,15 +167,24 @@ def manifest(
     }
 
 
-def _check_manifest(manifest: Fields) -> None:
-    """Refuse a manifest that lacks what a report needs of it."""
+def _check_cells(manifest: Fields) -> None:
+    """Refuse a manifest that lacks what a report needs of its cells."""
     manifest.word("command")
     for slug, values in manifest.members("cells").items():
         cell = Fields(values, f"cell {slug} of the manifest")
-        cell.integer("games")
-        cell.value("command")
+        cell.integer("games", least=1)
+        cell.word_or_none("command")
+        if cell.has("does"):
+            does = Fields(cell.members("does"), f"descriptions of cell {slug}")
+            for label in does.names:
+                does.word(label)
         specs = Fields(cell.members("specs"), f"specs of cell {slug}")
         study = Fields(cell.members("study"), f"study of cell {slug}")
+        study.integer("seed")
+        study.integer("turn_limit", least=1)
+        study.number_or_none("precision")
+        for rules in study.objects("rules"):
+            read_rules(rules, f"cell {slug}")
         for label, made_of in study.members("strategies").items():
             specs.word(label)
             Fields(made_of, f"strategy {label} of the manifest").word("source_hash")

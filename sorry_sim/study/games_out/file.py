@@ -19,7 +19,7 @@ from sorry_sim import __version__
 from sorry_sim.core.rows import COLUMNS, GAME_OF_SERIES
 from sorry_sim.errors import InputError, quoted
 from sorry_sim.study.games_out.columns import NOBODY, NUMBERING, Column, columns
-from sorry_sim.study.keeping.files import check_writable, naming, part_of
+from sorry_sim.study.keeping.files import check_new, naming, part_of
 from sorry_sim.study.run.played import Played
 
 FORMAT: Final = "sorry-sim games"
@@ -47,9 +47,7 @@ def check(path: Path, force: bool) -> None:
             f"--games-out {quoted(str(path))} must end in {SUFFIX}: games are written as Parquet, "
             "which pandas, polars and DuckDB read"
         )
-    if path.is_file() and not force:
-        raise InputError(f"{path} is there already: name another file, or replace it with --force")
-    check_writable(path)
+    check_new(path, force)
 
 
 def check_again(path: Path, played: Played) -> None:
@@ -93,10 +91,13 @@ class GamesFile:
     fault
         Why the file cannot be written, for instance because the disk is full; else None. The
         games that are added from then on are not kept, and the run need not end for it.
+    is_there
+        Whether the file has taken its place, with the games of this run.
     """
 
     def __init__(self, path: Path, played: Played, asked: int) -> None:
         self.fault: InputError | None = None
+        self.is_there = False
         self._path, self._part = path, part_of(path)
         self._played, self._asked = played, asked
         self._number = 0
@@ -173,6 +174,7 @@ class GamesFile:
                 self._file.flush()
                 os.fsync(self._file.fileno())
                 self._part.replace(self._path)
+            self.is_there = True
         except InputError as fault:
             self.fault = fault
 

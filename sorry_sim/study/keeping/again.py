@@ -9,14 +9,15 @@ from pathlib import Path
 from typing import Any, Final
 
 from sorry_sim.errors import InputError
+from sorry_sim.study.keeping.code import CODE
 from sorry_sim.study.keeping.document import NAME
 from sorry_sim.study.keeping.folder import MANIFEST
 from sorry_sim.study.keeping.keeper import Keeper, Say, going_on, keeping
 from sorry_sim.study.keeping.unchanged import RULES, STRATEGIES
 
-_MAY_DIFFER: Final = ("games", "games_out", STRATEGIES, RULES)
+_MAY_DIFFER: Final = ("games", "games_out", STRATEGIES, RULES, CODE)
 """More games, or a file of them, are no other study; `check_unchanged` names what differs in the
-other two."""
+others."""
 
 
 @contextmanager

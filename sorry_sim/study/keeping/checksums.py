@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from sorry_sim.errors import InputError
-from sorry_sim.study.keeping.files import naming
+from sorry_sim.study.keeping.files import read_bytes
 
 
 def of_content(content: bytes) -> str:
@@ -40,9 +40,7 @@ def check_file(path: Path, checksum: str, told_by: str) -> None:
     InputError
         It has another, or cannot be read.
     """
-    with naming(path, "read"):
-        content = path.read_bytes()
-    if of_content(content) != checksum:
+    if of_content(read_bytes(path)) != checksum:
         raise InputError(
             f"{path} is not what was written there: its checksum is not that in {told_by}"
         )

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
-from sorry_sim.errors import InputError
+from sorry_sim.errors import InputError, quoted
 from sorry_sim.study.keeping.checksums import check_file, of_content, of_values
 from sorry_sim.study.keeping.fields import Fields
 from sorry_sim.study.keeping.files import about, read_json, write_all
@@ -82,25 +83,20 @@ def read(out: Path) -> Checkpoint:
     path = out / NAME
     if not path.is_file():
         raise InputError(f"there is nothing to go on with in {out}: it holds no {NAME}")
-    values = read_json(path)
+    fields = _whole(path)
     with about(path):
-        fields = Fields(values, _WHAT)
-        fields.check_format(FORMAT, VERSION)
-        content = {name: value for name, value in values.items() if name != "sha256"}
-        if fields.word("sha256") != of_values(content):
-            raise InputError("it is damaged: its checksum is wrong")
         _named(fields.value("program"))  # or refuse what names none
         checkpoint = Checkpoint(
             fields.word("command"),
             fields.members("asked"),
             None if fields.value("counts") is None else fields.members("counts"),
-            fields.number("elapsed_s"),
+            fields.number("elapsed_s", least=0),
             program=fields.value("program"),
         )
         if fields.value("saved") is None:
             return checkpoint
         saved = Fields(fields.value("saved"), f"results of the {_WHAT}")
-        name, checksum = saved.word("file"), saved.word("sha256")
+        name, checksum = _beside(saved.word("file")), saved.word("sha256")
     counts = read_json(out / name)
     check_file(out / name, checksum, NAME)
     return replace(checkpoint, counts=counts, saved=name)
@@ -117,15 +113,14 @@ def results(out: Path) -> tuple[str, str] | None:
         The checkpoint is damaged.
     """
     path = out / NAME
-    if not path.is_file():
+    if not os.path.lexists(path):
         return None
-    values = read_json(path)
+    fields = _whole(path)
     with about(path):
-        fields = Fields(values, _WHAT)
         command, saved = fields.word("command"), fields.value("saved")
         if saved is None:
             return None
-        return command, Fields(saved, f"results of the {_WHAT}").word("file")
+        return command, _beside(Fields(saved, f"results of the {_WHAT}").word("file"))
 
 
 def check_ended(out: Path) -> None:
@@ -163,6 +158,25 @@ def check_program(out: Path, checkpoint: Checkpoint) -> None:
                 f"it was begun with {then}, and this is {_named(program())}, which may play other "
                 "games: go on with the one that began, or begin anew"
             )
+
+
+def _whole(path: Path) -> Fields:
+    """Read a checkpoint that is what was written."""
+    values = read_json(path)
+    with about(path):
+        fields = Fields(values, _WHAT)
+        fields.check_format(FORMAT, VERSION)
+        content = {name: value for name, value in values.items() if name != "sha256"}
+        if fields.word("sha256") != of_values(content):
+            raise InputError("it is damaged: its checksum is wrong")
+    return fields
+
+
+def _beside(name: str) -> str:
+    """The name of a file in the folder itself."""
+    if Path(name).name != name:
+        raise InputError(f"its counts cannot be in {quoted(name)}")
+    return name
 
 
 def _named(told: object) -> str:

@@ -38,6 +38,16 @@ class Fields:
                 f"{version}: use a newer one"
             )
 
+    @property
+    def names(self) -> list[str]:
+        """The names of all fields that are there."""
+        return list(self._values)
+
+    @property
+    def all(self) -> dict[str, Any]:
+        """The object itself."""
+        return self._values
+
     def has(self, name: str) -> bool:
         """Whether a field is there."""
         return name in self._values
@@ -48,13 +58,38 @@ class Fields:
             raise InputError(f'{self._what} lack the field "{name}"')
         return self._values[name]
 
-    def integer(self, name: str, least: int | None = 0) -> int:
-        """Return an integer, at least ``least`` where that is given."""
-        return self._integer(name, self.value(name), least)
+    def integer(self, name: str, least: int | None = 0, most: int | None = None) -> int:
+        """Return an integer, from ``least`` to ``most`` where these are given."""
+        number = self._integer(name, self.value(name), least)
+        if most is not None and number > most:
+            raise self._fault(name, f"{number}", f"at most {most}")
+        return number
 
-    def number(self, name: str) -> float:
-        """Return a finite number."""
-        return self._number(name, self.value(name))
+    def integer_or_none(self, name: str, least: int = 0, most: int | None = None) -> int | None:
+        """Return an integer, or None for null."""
+        return None if self.value(name) is None else self.integer(name, least, most)
+
+    def number(self, name: str, least: float | None = None, most: float | None = None) -> float:
+        """Return a finite number, from ``least`` to ``most`` where these are given."""
+        number = self._number(name, self.value(name))
+        if least is not None and number < least:
+            raise self._fault(name, f"{number}", f"at least {least}")
+        if most is not None and number > most:
+            raise self._fault(name, f"{number}", f"at most {most}")
+        return number
+
+    def number_or_none(
+        self, name: str, least: float | None = None, most: float | None = None
+    ) -> float | None:
+        """Return a finite number, or None for null."""
+        return None if self.value(name) is None else self.number(name, least, most)
+
+    def boolean(self, name: str) -> bool:
+        """Return true or false."""
+        value = self.value(name)
+        if not isinstance(value, bool):
+            raise self._fault(name, _kind(value), "true or false")
+        return value
 
     def numbers(self, name: str, length: int) -> list[float]:
         """Return a list of so many finite numbers."""
@@ -96,6 +131,17 @@ class Fields:
         if not isinstance(value, dict):
             raise self._fault(name, _kind(value), "an object")
         return value
+
+    def objects(self, name: str) -> list[dict[str, Any]]:
+        """Return a list of objects, at least one, each as the dictionary of its fields."""
+        values = self._list(name, self.value(name), None)
+        if not values or not all(isinstance(value, dict) for value in values):
+            raise self._fault(name, "something else", "a list of objects")
+        return values
+
+    def word_or_none(self, name: str) -> str | None:
+        """Return a string, or None for null."""
+        return None if self.value(name) is None else self.word(name)
 
     def word(self, name: str) -> str:
         """Return a string."""

@@ -2,16 +2,22 @@
 
 import contextlib
 import json
+import math
 import os
 import re
+import stat
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from glob import escape
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 from sorry_sim.errors import InputError
 
+MOST_BYTES: Final = 2**28
+"""Of a file that is read; counts of a thousand cells take a tenth of it."""
+
+_BINARY: Final = getattr(os, "O_BINARY", 0)  # on Windows
 _PART: Final = re.compile(r"\..+\.([0-9]+)\.part", re.DOTALL)
 
 
@@ -94,6 +100,35 @@ def _lives(process: int) -> bool:
     return True
 
 
+def is_regular(path: Path) -> bool:
+    """Whether it is a file by itself: no folder, device or pipe, and no link to anything."""
+    try:
+        return stat.S_ISREG(path.lstat().st_mode)
+    except OSError:
+        return False
+
+
+def read_bytes(path: Path) -> bytes:
+    """Read a file of no more than `MOST_BYTES`.
+
+    Raises
+    ------
+    InputError
+        It cannot be read, is longer, or is no file but a folder, a device or a pipe, which might
+        never end.
+    """
+    with naming(path, "read"):
+        # A pipe is opened without waiting for somebody who writes into it.
+        descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | _BINARY)
+        with open(descriptor, "rb") as file:
+            found = os.fstat(descriptor)
+            if not stat.S_ISREG(found.st_mode):
+                raise InputError(f"cannot read {path}: it is not a file")
+            if found.st_size > MOST_BYTES:
+                raise InputError(f"cannot read {path}: it is longer than {MOST_BYTES:,} bytes")
+            return file.read(MOST_BYTES)
+
+
 def read_text(path: Path) -> str:
     """Read a file of text.
 
@@ -103,8 +138,7 @@ def read_text(path: Path) -> str:
         It cannot be read, or it is not UTF-8; the message names it.
     """
     try:
-        with naming(path, "read"):
-            return path.read_text(encoding="utf-8")
+        return read_bytes(path).decode().replace("\r\n", "\n")
     except UnicodeDecodeError:
         raise InputError(f"{path} is damaged: it is not UTF-8") from None
 
@@ -117,12 +151,21 @@ def read_json(path: Path) -> Any:
     InputError
         It cannot be read, or it is not JSON; the message names it.
     """
-    with naming(path, "read"):
-        content = path.read_bytes()
+    content = read_bytes(path)
     try:
-        return json.loads(content)
+        return json.loads(content, parse_constant=_refuse, parse_float=_finite)
     except (ValueError, RecursionError):
         raise InputError(f"{path} is damaged: it is not JSON") from None
+
+
+def _refuse(word: str) -> NoReturn:
+    """NaN and Infinity, which Python takes for numbers of JSON."""
+    raise ValueError(word)
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    return number if math.isfinite(number) else _refuse(digits)
 
 
 @contextmanager
@@ -132,6 +175,40 @@ def about(path: Path) -> Iterator[None]:
         yield
     except InputError as error:
         raise InputError(f"{path}: {error}") from None
+
+
+def check_new(path: Path, force: bool) -> None:
+    """Refuse a file that is there already and must not be replaced, or could not be written.
+
+    Raises
+    ------
+    InputError
+        It is there and ``force`` is not given, or it cannot be written.
+    """
+    if os.path.lexists(path) and not path.is_dir() and not force:
+        raise InputError(f"{path} is there already: name another file, or replace it with --force")
+    check_writable(path)
+
+
+def check_force(force: bool, replaced: Mapping[str, Path | None]) -> None:
+    """Refuse ``--force`` where nothing is written that it could replace.
+
+    Parameters
+    ----------
+    force
+        Whether it is given.
+    replaced
+        For each option that names what it may replace, what that names.
+
+    Raises
+    ------
+    InputError
+        None of them is given.
+    """
+    if force and not any(replaced.values()):
+        names = list(replaced)
+        listed = " or ".join([*([", ".join(names[:-1])] if names[1:] else []), names[-1]])
+        raise InputError(f"--force replaces what {listed} names: give that too, or leave it out")
 
 
 def check_writable(path: Path) -> None:
@@ -147,6 +224,8 @@ def check_writable(path: Path) -> None:
     with naming(path):
         if path.is_dir():
             raise InputError(f"cannot write {path}: it is a folder, and should be a file")
+        if path.exists() and not path.is_file():
+            raise InputError(f"cannot write {path}: it is a device or a pipe, and should be a file")
         part = part_of(path)
         part.touch()
         part.unlink()

@@ -12,10 +12,12 @@ from typing import Any, Final
 
 from sorry_sim.errors import InputError
 from sorry_sim.study.keeping import document
+from sorry_sim.study.keeping.code import check_code
 from sorry_sim.study.keeping.document import NAME, Checkpoint
 from sorry_sim.study.keeping.files import make_folder, write_all
 from sorry_sim.study.keeping.folder import CHARTS, abandon
 from sorry_sim.study.keeping.lock import alone, beginning
+from sorry_sim.study.keeping.manifest import check_manifest_of
 
 _SECONDS: Final = 2.0
 _LEAST_PLAY: Final = 10  # times as long as writing took, however large the counts are
@@ -223,6 +225,8 @@ def going_on(out: Path, say: Say | None = None, any_program: bool = False) -> It
         document.read(out)  # says so
     with alone(out):
         checkpoint = document.read(out)
+        check_manifest_of(out)
+        check_code(checkpoint.asked)
         if not any_program:
             document.check_program(out, checkpoint)
         made = make_folder(out / CHARTS)

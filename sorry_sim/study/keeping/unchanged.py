@@ -48,13 +48,13 @@ def check_unchanged(
     for then, one in zip_longest(asked[STRATEGIES], now[STRATEGIES]):
         if then is None or one is None or not is_same(then, one):
             raise InputError(
-                f"strategy {(then or one)['label']} has changed since this was begun: bring it "
+                f"strategy {(one or then)['label']} has changed since this was begun: bring it "
                 "back as it was, or begin anew"
             )
     for then, one in zip_longest(asked[RULES], now[RULES]):
         if then != one:
             raise InputError(
-                f"rules {quoted((then or one)['name'])} have changed since this was begun"
+                f"rules {quoted(str((one or then)['name']))} have changed since this was begun"
                 f"{_changes(then or {}, one or {})}: bring them back as they were, or begin anew"
             )
 

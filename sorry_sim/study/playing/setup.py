@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from sorry_sim.core.engine import StrategyFault
@@ -72,15 +72,6 @@ class Setup:
             "against": against,
             "settings": list(self.settings),
         }
-
-    @classmethod
-    def from_dict(cls, values: dict[str, Any]) -> Self:
-        """Return what `as_dict` gave, also after it has been written and read as JSON."""
-        found: dict[str, Any] = {
-            name: tuple(value) if isinstance(value, list) else value
-            for name, value in values.items()
-        }
-        return cls(**found)
 
     def load_rules(self) -> Rules:
         """Return the rule set.

@@ -62,7 +62,7 @@ def how_made(manifest: Mapping[str, Any]) -> Part:
             raise TypeError('"command" is no text')
     except KeyError as error:
         raise InputError(f'the manifest is damaged: it lacks the field "{error.args[0]}"') from None
-    except (TypeError, ValueError) as error:
+    except (AttributeError, TypeError, ValueError) as error:
         raise InputError(f"the manifest is damaged: {error}") from None
     if command is None:
         return Part("How it was made", terms=terms)

@@ -8,8 +8,10 @@ from typing import Final
 from sorry_sim.errors import InputError
 from sorry_sim.study.compare import store as compare_store
 from sorry_sim.study.keeping.document import check_ended, results
-from sorry_sim.study.keeping.files import about, make_folder, read_json, write_all
-from sorry_sim.study.keeping.folder import MANIFEST, REPORT, TUNING, remove_others
+from sorry_sim.study.keeping.files import about, make_folder, read_json
+from sorry_sim.study.keeping.folder import CHARTS, MANIFEST, REPORT, TUNING, rewrite
+from sorry_sim.study.keeping.manifest import check_manifest
+from sorry_sim.study.keeping.ours import is_there
 from sorry_sim.study.report import found as shown
 from sorry_sim.study.report.found import Found
 from sorry_sim.study.report.html import as_html
@@ -46,12 +48,10 @@ def derive(out: Path) -> Path:
     found = shown.read(out / name)
     if not shown.games(found):
         raise InputError(f"there is nothing to report in {out}: no game was played")
-    tables, charts, files = _contents(found)
-    make_folder(out / "charts")
-    contents = tables | charts
-    contents[REPORT] = as_html(_page(out, found, charts))
-    write_all({out / name: content for name, content in contents.items()})
-    remove_others(out, files, [name, MANIFEST, *contents])
+    tables, charts = _contents(found)
+    make_folder(out / CHARTS)
+    page = as_html(_page(out, found, charts))
+    rewrite(out, {**tables, **charts, REPORT: page}, sources=[name])
     return out / REPORT
 
 
@@ -74,13 +74,13 @@ def _counts(out: Path) -> str:
     return name
 
 
-def _contents(found: Found) -> tuple[dict[str, bytes], dict[str, bytes], tuple[str, ...]]:
-    """The files of tables and of charts, and all that there may be."""
+def _contents(found: Found) -> tuple[dict[str, bytes], dict[str, bytes]]:
+    """The files of tables and of charts."""
     if isinstance(found, Counts):
-        return store.tables(found), store.charts(found), store.FILES
+        return store.tables(found), store.charts(found)
     if isinstance(found, Laboratory):
-        return variants_store.tables(found), variants_store.charts(found), variants_store.FILES
-    return compare_store.tables(found), compare_store.charts(found), compare_store.FILES
+        return variants_store.tables(found), variants_store.charts(found)
+    return compare_store.tables(found), compare_store.charts(found)
 
 
 def _page(out: Path, found: Found, charts: dict[str, bytes]) -> Page:
@@ -92,9 +92,10 @@ def _page(out: Path, found: Found, charts: dict[str, bytes]) -> Page:
         _how_to_read(found),
         rulings(dict(shown.rules(found))),
     ]
-    if (out / MANIFEST).is_file():
+    if is_there(out / MANIFEST):
         with about(out / MANIFEST):
             manifest = read_json(out / MANIFEST)
+            check_manifest(manifest)
             made = how_made(manifest)
             parts += [*who_plays(manifest), made]
     return Page(titles.get(type(found), "Strategies compared"), shown.lines(found), parts)

@@ -124,6 +124,7 @@ class Job:
     @property
     def asked(self) -> dict[str, Any]:
         """All that it takes to find it out again, as JSON values."""
+        from sorry_sim.study.keeping.code import code_facts
         from sorry_sim.study.keeping.unchanged import facts
 
         return {
@@ -131,6 +132,7 @@ class Job:
             "games": self.games,
             **({} if self.games_out is None else {"games_out": str(self.games_out)}),
             **facts(self.lineup.strategies, [self.rules]),
+            **code_facts(self.lineup.strategies),
         }
 
     def played(self, keeper: Keeper) -> Counts | None:
@@ -142,10 +144,18 @@ class Job:
             Strategies or rules are no longer what they were.
         """
         from sorry_sim.study.keeping.unchanged import check_unchanged
+        from sorry_sim.study.run.asked import check_belong
         from sorry_sim.study.run.counts import Counts
+        from sorry_sim.study.run.played import Played
 
         check_unchanged(keeper.asked, self.lineup.strategies, [self.rules])
-        return None if keeper.counts is None else Counts.from_dict(keeper.counts)
+        if keeper.counts is None:
+            return None
+        of, counts = self.setup, Counts.from_dict(keeper.counts)
+        played = self.lineup, self.rules, of.seed, of.turn_limit, self.series, of.precision
+        now = {**Played.by(*played).study(), "cards": of.by_card}
+        check_belong(keeper.out, {**counts.study(), "cards": counts.by_card is not None}, now)
+        return counts
 
     def has_more_to_do(self, keeper: Keeper, played: Counts | None) -> bool:
         """Ask for this; whether something of it is still to be played or written.

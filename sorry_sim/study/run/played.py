@@ -6,9 +6,11 @@ from typing import Any, Self
 
 from sorry_sim.board import COLOURS
 from sorry_sim.errors import InputError
-from sorry_sim.rules import OPTIONS, Rules, Value, shown
+from sorry_sim.rules import Rules, Value
 from sorry_sim.rules.series import MOST_GAMES, MOST_POINTS, Series
 from sorry_sim.study.keeping.fields import Fields
+from sorry_sim.study.keeping.ruled import read_rules
+from sorry_sim.study.playing.limits import MOST_SEED
 from sorry_sim.study.playing.lineup import TEAMS, LineUp
 
 
@@ -71,13 +73,13 @@ class Played:
         InputError
             It cannot be one.
         """
-        rules = _rules(values.value("rules"))
+        rules = read_rules(values.value("rules"), "counts", whole=True)
         seats = tuple(values.words("seats", COLOURS))
         lineup = tuple(values.words("lineup", length=len(seats)))
         if rules["teams"] and (seats != COLOURS or lineup[:2] != lineup[2:]):
             raise InputError("counts of a partnership take four seats, and one strategy a team")
         return cls(
-            seed=values.integer("seed", least=None),
+            seed=values.integer("seed", most=MOST_SEED),
             rules=rules,
             turn_limit=values.integer("turn_limit", least=1),
             seats=seats,
@@ -162,12 +164,3 @@ def _precision(values: Fields) -> float | None:
     if not 0 < precision <= 0.5:
         raise InputError(f"a study cannot go on to a precision of {precision}")
     return precision
-
-
-def _rules(values: object) -> dict[str, Value]:
-    """Read what `Rules.as_dict` wrote."""
-    options = Fields(values, "rules of the counts")
-    rules: dict[str, Value] = {"name": options.word("name")}
-    for name, option in OPTIONS.items():
-        rules[name] = option.kind.write(option.read(shown(options.value(name))))
-    return rules

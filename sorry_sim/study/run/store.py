@@ -75,7 +75,7 @@ def save(
         "complete": complete,
     }
     written = COUNTS, folder.as_json(counts.as_dict())
-    folder.write_results(out, FILES, written, manifest, tables(counts), partial(charts, counts))
+    folder.write_results(out, written, manifest, tables(counts), partial(charts, counts))
 
 
 def tables(counts: Counts) -> dict[str, bytes]:

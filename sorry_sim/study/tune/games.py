@@ -12,6 +12,7 @@ from sorry_sim.core.engine import Engine, Ints, Rows, StrategyFault, game_at, st
 from sorry_sim.core.rows import WINNER
 from sorry_sim.study.playing.blocks import Blocks
 from sorry_sim.study.playing.lineup import EMPTY_SEAT
+from sorry_sim.study.playing.places import note_place, place_at
 from sorry_sim.study.tune.tuning import Plan, label_with, spec_with
 
 Wins = npt.NDArray[np.int32]
@@ -97,7 +98,6 @@ class Pairings:
             for values in sets
             for place, their in enumerate(theirs)
         ]
-        self._at: dict[int, tuple[_Pairing, int]] = {}
 
     @property
     def games(self) -> int:
@@ -121,34 +121,35 @@ class Pairings:
         while first < end:
             pairing, deal = divmod(first, self._deals)
             number = min(self._deals - deal, end - first)
-            parts.append(self._play(first, self._pairings[pairing], deal, number, progress))
+            parts.append(self._play(first, pairing, deal, number, progress))
             first += number
         return np.concatenate(parts)
 
-    def _play(
-        self, unit: int, pairing: _Pairing, deal: int, number: int, progress: Ints | None
-    ) -> Rows:
-        wins = np.zeros(number, np.int32)
+    def _play(self, unit: int, place: int, deal: int, number: int, progress: Ints | None) -> Rows:
+        pairing, wins = self._pairings[place], np.zeros(number, np.int32)
         faults = []
-        for place, engine in enumerate(pairing.engines):
-            self._at[id(progress)] = pairing, place
+        for seating, engine in enumerate(pairing.engines):
+            note_place(progress, place * len(self._plan.seatings) + seating)
             try:
                 rows = engine.play(self._first + deal, number, progress)
             except StrategyFault as fault:
-                incident = self._incident(pairing, place, fault.strategy, fault.reason, fault.game)
+                incident = self._incident(
+                    pairing, seating, fault.strategy, fault.reason, fault.game
+                )
                 faults.append(TuningFault(fault, unit + fault.game - self._first - deal, incident))
                 continue
-            seating = np.array([*self._plan.seatings[place], -1])  # -1 is a draw by limit
-            wins += seating[rows[:, WINNER]] == 0
+            seated = np.array([*self._plan.seatings[seating], -1])  # -1 is a draw by limit
+            wins += seated[rows[:, WINNER]] == 0
         if faults:
             raise min(faults, key=lambda fault: fault.game)
         return wins
 
     def stuck_at(self, progress: Ints) -> Incident:
         """Tell in which strategy and game a block is."""
-        pairing, place = self._at[id(progress)]
+        place, seating = divmod(place_at(progress), len(self._plan.seatings))
         did = "never came back from a decision"
-        return self._incident(pairing, place, strategy_at(progress), did, game_at(progress))
+        pairing, game = self._pairings[place], game_at(progress)
+        return self._incident(pairing, seating, strategy_at(progress), did, game)
 
     def _incident(
         self, pairing: _Pairing, place: int, strategy: int, did: str, game: int

@@ -14,10 +14,12 @@ from sorry_sim.plugins.loading import Strategy, find
 from sorry_sim.rules import check, load_rules
 from sorry_sim.study.keeping import folder
 from sorry_sim.study.keeping.checksums import of_values
-from sorry_sim.study.keeping.document import NAME as CHECKPOINT
+from sorry_sim.study.keeping.code import check_code, code_facts
 from sorry_sim.study.keeping.fields import Fields
-from sorry_sim.study.keeping.files import about, read_json, write_all
+from sorry_sim.study.keeping.files import about, read_json
 from sorry_sim.study.keeping.folder import MANIFEST, as_json, counted
+from sorry_sim.study.keeping.manifest import check_manifest_of
+from sorry_sim.study.keeping.ours import put, told_of
 from sorry_sim.study.keeping.unchanged import is_same
 from sorry_sim.study.tune.confirmed import OVERALL, Against, Confirmation
 from sorry_sim.study.tune.manifest import manifest
@@ -63,10 +65,7 @@ def keep(out: Path, tuning: Tuning, threads: int, elapsed: float | None) -> None
         A file cannot be written; the state before is then still whole.
     """
     state = as_dict(tuning)
-    contents = {
-        STATE: as_json({**state, _CHECKSUM: of_values(state)}, indent=None),
-        HISTORY: history_csv(tuning).encode(),
-    }
+    contents = {HISTORY: history_csv(tuning).encode()}
     if tuning.confirmed and tuning.finished:
         from sorry_sim.study.tune.chart import progress_image  # matplotlib takes a second
 
@@ -76,14 +75,13 @@ def keep(out: Path, tuning: Tuning, threads: int, elapsed: float | None) -> None
         else:
             contents[SPEC] = f"{tuned_spec(tuning)}\n".encode()
         contents[CHART] = progress_image(tuning)
-    state_file = counted(STATE, contents[STATE])
-    # The last: once it fits the state all is there.
-    contents[MANIFEST] = as_json(
-        {**manifest(out, tuning, state_file, threads, elapsed), folder.WRITTEN: list(FILES)}
-    )
-    others = (CHECKPOINT, *folder.earlier(out), *FILES)
-    write_all({out / name: content for name, content in contents.items()})
-    folder.remove_others(out, others, list(contents))
+    # The last: once it fits the manifest all is there.
+    contents[STATE] = as_json({**state, _CHECKSUM: of_values(state)}, indent=None)
+    told = {
+        **manifest(out, tuning, counted(STATE, contents[STATE]), threads, elapsed),
+        folder.WRITTEN: told_of(contents),
+    }
+    put(out, {MANIFEST: as_json(told), **contents}, stay=())
 
 
 def load(out: Path) -> Tuning:
@@ -92,22 +90,29 @@ def load(out: Path) -> Tuning:
     Raises
     ------
     InputError
-        There is none, it is damaged, or its strategies or rules are no longer what they were.
+        There is none, it or its manifest is damaged, or its strategies or rules are no longer what
+        they were.
     """
     path = out / STATE
     values = read_json(path)
+    check_manifest_of(out)
     with about(path):
-        return from_dict(_checked(values))
+        return from_dict(_checked(values, is_old=not (out / MANIFEST).is_file()))
 
 
-def _checked(values: Any) -> Any:
-    """Refuse a state that is not what was written; states of earlier versions have no checksum."""
-    if isinstance(values, dict) and _CHECKSUM in values:
-        state = {name: value for name, value in values.items() if name != _CHECKSUM}
-        if values[_CHECKSUM] != of_values(state):
-            raise InputError("it is damaged: its checksum is wrong")
-        return state
-    return values
+def _checked(values: Any, is_old: bool) -> Any:
+    """Refuse a state that is not what was written.
+
+    An ``is_old`` one of an earlier version, which wrote no manifest either, has no checksum.
+    """
+    fields = Fields(values, _WHAT)
+    if is_old and not fields.has(_CHECKSUM):
+        return values
+    fields.check_format(_FORMAT, _VERSION)
+    state = {name: value for name, value in values.items() if name != _CHECKSUM}
+    if fields.word(_CHECKSUM) != of_values(state):
+        raise InputError("it is damaged: its checksum is wrong")
+    return state
 
 
 def as_dict(tuning: Tuning) -> dict[str, Any]:
@@ -132,6 +137,7 @@ def as_dict(tuning: Tuning) -> dict[str, Any]:
         "confirm": plan.confirm,
         "generations": [vars(generation) for generation in tuning.generations],
         "confirmed": _confirmed(tuning.confirmed),
+        **code_facts((plan.strategy, *plan.opponents)),
     }
 
 
@@ -145,6 +151,7 @@ def from_dict(values: object) -> Tuning:
     """
     fields = Fields(values, _WHAT)
     fields.check_format(_FORMAT, _VERSION)
+    check_code(fields.all)
     source, settings = fields.word("source"), tuple(fields.words("settings"))
     rules = load_rules(source, settings)
     if rules.as_dict() != fields.value("rules"):
@@ -206,7 +213,7 @@ def _generation(values: object, plan: Plan) -> Generation:
     return Generation(
         candidates=fields.number_table("candidates", plan.candidates, len(plan.start)),
         wins=fields.integers("wins", plan.candidates),
-        sigma=fields.number("sigma"),
+        sigma=fields.number("sigma", least=0),
     )
 
 

@@ -10,6 +10,7 @@ from sorry_sim.board import COLOURS
 from sorry_sim.errors import InputError
 from sorry_sim.rules import Value
 from sorry_sim.study.keeping.fields import Fields
+from sorry_sim.study.keeping.ruled import read_rules
 from sorry_sim.study.playing.lineup import TEAMS
 from sorry_sim.study.variants.seating import UNSKILLED, Seated
 from sorry_sim.study.variants.tallies import QUANTITIES, Tally
@@ -113,6 +114,17 @@ class Laboratory:
         """Deals that every variant played."""
         return self.base.tally.games
 
+    @property
+    def study(self) -> dict[str, Any]:
+        """What decides on the games, apart from how many there are."""
+        facts = ("name", "rules", "seats", "lineup", "rotations")
+        return {
+            "seed": self.seed,
+            "turn_limit": self.turn_limit,
+            "skilled": self.skilled,
+            "variants": [[getattr(one, name) for name in facts] for one in self.variants],
+        }
+
     def as_dict(self) -> dict[str, Any]:
         """Return the comparison as the object that ``variants.json`` holds."""
         return {
@@ -150,6 +162,8 @@ class Laboratory:
         fields.check_format(FORMAT, VERSION)
         if fields.words("quantities", length=len(QUANTITIES)) != list(QUANTITIES):
             raise InputError(f'field "quantities" of the variants must be {", ".join(QUANTITIES)}')
+        if fields.has("against") and fields.word("against") != UNSKILLED:
+            raise InputError(f'field "against" of the variants must be {UNSKILLED}')
         entries = fields.value("variants")
         if not isinstance(entries, list) or not entries:
             raise InputError('field "variants" must be a list of the base and its variants')
@@ -170,6 +184,7 @@ def _compared(values: object, turn_limit: int) -> Compared:
     rules = fields.value("rules")
     if not isinstance(rules, dict) or not isinstance(rules.get("teams"), bool):
         raise InputError('field "rules" of the variant must be a rule set, by option')
+    rules = read_rules(rules, "variant")
     lineup = tuple(fields.words("lineup", length=len(seats)))
     rotations = fields.integer("rotations", 1)
     tally = Tally.from_dict(fields)

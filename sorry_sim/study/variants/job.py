@@ -11,6 +11,7 @@ from sorry_sim.study.playing.setup import Setup
 if TYPE_CHECKING:
     from sorry_sim.plugins.loading import Spec, Strategy
     from sorry_sim.rules import Rules
+    from sorry_sim.study.keeping.fields import Fields
     from sorry_sim.study.keeping.keeper import Keeper
     from sorry_sim.study.playing.lineup import LineUp
     from sorry_sim.study.variants.comparison import Laboratory
@@ -39,6 +40,18 @@ class Wish:
     presets: Sequence[str]
     grid: bool
     skilled: Spec
+
+    @classmethod
+    def read(cls, told: Fields) -> Self:
+        """Read what a checkpoint says of it.
+
+        Raises
+        ------
+        InputError
+            It does not say that.
+        """
+        vary, presets = told.words("vary"), told.words("presets")
+        return cls(vary, presets, told.boolean("grid"), told.word("skilled"))
 
 
 @dataclass(frozen=True)
@@ -119,6 +132,7 @@ class Job:
     @property
     def asked(self) -> dict[str, Any]:
         """All that it takes to find it out again, as JSON values."""
+        from sorry_sim.study.keeping.code import code_facts
         from sorry_sim.study.keeping.unchanged import facts
 
         return {
@@ -126,6 +140,7 @@ class Job:
             "wish": {**vars(self.wish), "skilled": str(self.wish.skilled)},
             "games": self.deals,
             **facts(self.strategies, self.rules),
+            **code_facts(self.strategies),
         }
 
     def laboratory(self, tallies: Sequence[Tally]) -> Laboratory:
@@ -143,12 +158,17 @@ class Job:
             Strategies or rules are no longer what they were.
         """
         from sorry_sim.study.keeping.unchanged import check_unchanged
+        from sorry_sim.study.run.asked import check_belong
         from sorry_sim.study.variants.comparison import Laboratory
+        from sorry_sim.study.variants.tallies import Tally
 
         check_unchanged(keeper.asked, self.strategies, self.rules)
         if keeper.counts is None:
             return None
-        return [one.tally for one in Laboratory.from_dict(keeper.counts).variants]
+        found = Laboratory.from_dict(keeper.counts)
+        now = self.laboratory([Tally.empty() for _ in self.seated])
+        check_belong(keeper.out, found.study, now.study)
+        return [one.tally for one in found.variants]
 
     def has_more_to_do(self, keeper: Keeper, played: Sequence[Tally] | None) -> bool:
         """Ask for this; whether something of it is still to be played or written.

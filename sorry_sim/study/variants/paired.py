@@ -12,6 +12,7 @@ from sorry_sim.core.engine import Engine, Ints, Rows, StrategyFault, game_at, st
 from sorry_sim.rules import Rules
 from sorry_sim.study.playing.blocks import Blocks
 from sorry_sim.study.playing.lineup import LineUp
+from sorry_sim.study.playing.places import note_place, place_at
 from sorry_sim.study.playing.setup import DEFAULT_TURN_LIMIT
 from sorry_sim.study.run.playing import Stuck
 from sorry_sim.study.variants.seating import Seated
@@ -87,7 +88,6 @@ class PairedEngine:
             _engine(seated[place].variant.rules, one, seed, turn_limit, one is seated[place].lineup)
             for place, one in self._entries
         ]
-        self._at: dict[int, int] = {}
 
     def play(self, first: int, games: int, progress: Ints | None = None) -> Rows:
         """Play deals ``first`` to ``first + games - 1``.
@@ -105,7 +105,7 @@ class PairedEngine:
         """
         rows, faults = [], []
         for entry, engine in enumerate(self._engines):
-            self._at[id(progress)] = entry
+            note_place(progress, entry)
             try:
                 rows.append(engine.play(first, games, progress))
             except StrategyFault as fault:
@@ -116,7 +116,7 @@ class PairedEngine:
 
     def stuck_at(self, progress: Ints) -> tuple[int, Stuck]:
         """Tell in which variant, strategy and game a block is."""
-        place, lineup = self._entries[self._at[id(progress)]]
+        place, lineup = self._entries[place_at(progress)]
         label = lineup.strategies[strategy_at(progress)].label
         return place, Stuck(label, str(game_at(progress)))
 

@@ -68,7 +68,7 @@ def save(
     }
     written = TALLIES, folder.as_json(laboratory.as_dict(), indent=None)
     made = tables(laboratory), partial(charts, laboratory)
-    folder.write_results(out, FILES, written, manifest, *made)
+    folder.write_results(out, written, manifest, *made)
 
 
 def tables(laboratory: Laboratory) -> dict[str, bytes]:
