@@ -237,12 +237,20 @@ def _lead(lead: Lead | None, digits: int, unpaired: bool) -> tuple[str, ...]:
     if lead is None or lead.fixed:
         cell = FIXED if lead else NOTHING
         return (cell, *(cell,) * unpaired, NOTHING, NOTHING)
-    half, own = (lead.high - lead.low) / 2, (lead.unpaired_high - lead.unpaired_low) / 2
-    apart = (f"\u00b1 {wording.hundredths(own, digits)}{wording.PP}",) * unpaired
-    value = wording.hundredths(lead.value, digits, "+")
+    ends = [(lead.low, lead.high), (lead.unpaired_low, lead.unpaired_high)]
+    paired, apart = (
+        wording.around(
+            lead.value,
+            *two,
+            lambda end: wording.hundredths(end, digits),
+            wording.PP,
+            lambda end: wording.hundredths(end, digits, "+"),
+        )
+        for two in ends
+    )
     return (
-        f"{value} \u00b1 {wording.hundredths(half, digits)}{wording.PP}",
-        *apart,
+        f"{wording.hundredths(lead.value, digits, '+')} {paired}",
+        *(apart,) * unpaired,
         _ratio(lead.variance_ratio),
         wording.p_value(lead.p_holm),
     )

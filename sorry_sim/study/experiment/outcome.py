@@ -108,10 +108,19 @@ def _one(experiment: Experiment, metric: str, row: Row, digits: int) -> str:
     owner = whose(row._replace(opponent=None))
     against = [f"against {row.opponent}"] if row.opponent else []
     named = ", ".join((*_cell(experiment, row), *owner, *against))
-    value = number(_difference(row), digits, share, "+")
-    if row.ci_low is not None and row.ci_high is not None:
-        value += f" \u00b1 {number((row.ci_high - row.ci_low) / 2, digits, share)}"
-    return f"{named} {value}{PP * share}"
+    value, unit = number(_difference(row), digits, share, "+"), PP * share
+    if row.ci_low is None or row.ci_high is None:
+        return f"{named} {value}{unit}"
+    fair = row.fair or 0.0
+    around = wording.around(
+        row.value - fair,
+        row.ci_low - fair,
+        row.ci_high - fair,
+        lambda end: number(end, digits, share),
+        unit,
+        lambda end: number(end, digits, share, "+"),
+    )
+    return f"{named} {value} {around}"
 
 
 def _difference(row: Row) -> float:

@@ -101,8 +101,8 @@ def _length_notes(counts: Counts, summary: Distribution, left_out: int) -> Itera
     if summary.mean_low is None or summary.mean_high is None:  # a single series
         yield f"mean {summary.mean:,.1f}"
     else:
-        half = (summary.mean_high - summary.mean_low) / 2
-        yield f"mean {wording.mean(summary.mean, half)} (95 % interval)"
+        ends = summary.mean_low, summary.mean_high
+        yield f"mean {wording.mean(summary.mean, *ends)} (95 % interval)"
     yield f"standard deviation {summary.sd:,.1f}"
     if counts.games >= _FEWEST_FOR_PERCENTILES:  # said here, as the lines may be close together
         yield (

@@ -1,6 +1,6 @@
 """How results are put into words, alike in tables and charts."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from decimal import Decimal
 from math import floor, log10
 from typing import Final
@@ -18,6 +18,9 @@ PP: Final = " pp"
 """Stands after a difference of shares, or half of the interval of one: percentage points."""
 
 _LEAST_P: Final = 0.0001
+
+_OFF: Final = 0.1
+"""How far from its middle, in halves of it, an interval may have its value to be written as ±."""
 
 
 def games(number: int) -> str:
@@ -94,10 +97,42 @@ def timing(games: int, elapsed: float) -> str:
     return f"{games:,} games in {elapsed:.2f} s: {per_second(games, elapsed):,.0f} games/s"
 
 
-def mean(value: float, half: float) -> str:
-    """Write a mean with half of its interval, to the digits that are known."""
-    digits = decimals(half)
-    return f"{value:,.{digits}f} \u00b1 {half:.{digits}f}"
+def mean(value: float, low: float, high: float) -> str:
+    """Write a mean with its interval, to the digits that are known."""
+    digits = decimals((high - low) / 2)
+    return f"{value:,.{digits}f} {around(value, low, high, lambda end: f'{end:,.{digits}f}')}"
+
+
+def around(
+    value: float,
+    low: float,
+    high: float,
+    write: Callable[[float], str],
+    unit: str = "",
+    write_end: Callable[[float], str] | None = None,
+) -> str:
+    """Write the interval of a value that stands before it: half of it, or its ends.
+
+    Its ends where the value is not in the middle, as where values cannot be lower, or higher.
+
+    Parameters
+    ----------
+    value
+        That.
+    low, high
+        The ends.
+    write
+        Writes a number, by its digits and without its unit.
+    unit
+        Stands after the interval.
+    write_end
+        Writes an end, if not as any number: with its sign.
+    """
+    half = (high - low) / 2
+    if abs(value - low - half) <= _OFF * half:
+        return f"\u00b1 {write(half)}{unit}"
+    write_end = write_end or write
+    return f"({write_end(low)} to {write_end(high)}){unit}"
 
 
 def p_value(value: float | None) -> str:

@@ -61,8 +61,7 @@ class _Row(NamedTuple):
         found, metric = self.metrics.get(name), METRICS[name]
         if found is None or found.low is None or found.high is None:
             return self.value(name)
-        half = number(metric, (found.high - found.low) / 2)
-        return f"{_value(metric, found)} \u00b1 {half}{metric.unit}"
+        return f"{_value(metric, found)} {_around(metric, found.value, found.low, found.high)}"
 
     def quantile(self, name: str) -> str:
         """A quantile with its interval."""
@@ -86,8 +85,10 @@ class _Row(NamedTuple):
         cells = [change(metric, found), wording.p_value(found.p_holm)]
         if unpaired:
             low, high = found.unpaired_low, found.unpaired_high
-            shown = NOTHING if low is None or high is None else _around(metric, low, high)
-            cells.insert(1, shown)
+            if low is None or high is None:
+                cells.insert(1, NOTHING)
+            else:
+                cells.insert(1, _of_change(metric, found.difference, low, high))
         return tuple(cells)
 
 
@@ -103,16 +104,26 @@ def change(metric: Metric, estimate: Estimate) -> str:
     if low is None or high is None:
         return number(metric, difference, sign="+") + metric.unit_of_change
     value = number(metric, difference, (high - low) / 2, "+")
-    return f"{value} {_around(metric, low, high)}"
+    return f"{value} {_of_change(metric, difference, low, high)}"
 
 
-def _around(metric: Metric, low: float, high: float) -> str:
+def _around(metric: Metric, value: float, low: float, high: float) -> str:
+    """Write the interval of a value that stands before it."""
+    half = (high - low) / 2
+    return wording.around(value, low, high, lambda end: number(metric, end, half), metric.unit)
+
+
+def _of_change(metric: Metric, difference: float, low: float, high: float) -> str:
     """Write the interval of a difference that stands before it."""
     half = (high - low) / 2
-    if metric.name != SEAT_SPREAD:
-        return f"\u00b1 {number(metric, half)}{metric.unit_of_change}"
-    ends = [number(metric, end, half, "+") for end in (low, high)]  # it need not be in the middle
-    return f"({ends[0]} to {ends[1]}){metric.unit_of_change}"
+    return wording.around(
+        difference,
+        low,
+        high,
+        lambda end: number(metric, end, half),
+        metric.unit_of_change,
+        lambda end: number(metric, end, half, "+"),
+    )
 
 
 def number(metric: Metric, value: float, error: float | None = None, sign: str = "") -> str:

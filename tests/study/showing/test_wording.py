@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from sorry_sim.study.run.tables import as_table
-from sorry_sim.study.showing.wording import hundredths, rate, rates
+from sorry_sim.study.showing.wording import around, hundredths, mean, rate, rates
 from tests.study.examples import counts_of, lineup
 
 
@@ -50,3 +50,11 @@ def test_the_rates_of_two_make_100_in_a_table() -> None:
         ["50.0", "%"],
         ["50.0", "%"],
     ]
+
+
+def test_an_interval_is_half_of_it_or_its_ends() -> None:
+    """The value of one that was cut to what is possible is not in its middle."""
+    assert mean(147.0, 1.0, 375.7) == "147.0 (1.0 to 375.7)"
+    assert mean(147.0, 135.0, 159.0) == "147.0 \u00b1 12.0"
+    written = around(0.9, 0.5, 1.0, lambda end: f"{end:.1f}", " pp", lambda end: f"{end:+.1f}")
+    assert written == "(+0.5 to +1.0) pp"
