@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import errno
 
-from sorry_sim.core.memory import limit_in_words
-
 
 def no_memory_line(error: BaseException) -> str | None:
     """Return the line that says so; None where the error is of another kind.
@@ -27,4 +25,6 @@ def no_memory_line(error: BaseException) -> str | None:
         said = "no thread can be started"
     else:
         return None
+    from sorry_sim.core.memory import limit_in_words  # the core may refuse to be imported
+
     return said + limit_in_words()

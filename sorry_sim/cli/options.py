@@ -57,7 +57,7 @@ def threads(function: Callable[..., int]) -> Callable[..., int]:
         callback=whole_number(1, MOST_THREADS),
         type=str,
         default=processors,
-        help="How many threads play; it changes nothing but the time. Default: all cores.",
+        help="How many threads play; it changes nothing but the time. Default: one per processor.",
     )
     return option(function)  # type: ignore[no-any-return]
 

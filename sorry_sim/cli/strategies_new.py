@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import sys
 from keyword import iskeyword
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -131,6 +132,11 @@ def command(name: str, kind: str, out: Path | None) -> None:
     path = out or Path(f"{name}{ending}")
     if path.suffix != ending:
         raise InputError(f"--out cannot be {quoted(str(path))}: {kind} needs a file in {ending}")
+    if path.suffix == ".py" and path.stem in sys.stdlib_module_names:
+        raise InputError(
+            f"{path} would hide Python's own module {path.stem} in its folder: give another name "
+            "or --out"
+        )
     try:
         with path.open("x", encoding="utf-8") as file:
             file.write(text.replace("NAME", name))

@@ -45,7 +45,7 @@ def test_a_folder_and_the_same_again_from_its_counts(
     manifest.write_text(manifest.read_text().replace('"source_hash"', '"hash"'))
     ran = program("report", str(out))
     assert (ran.code, ran.out) == (2, "")
-    assert 'lack the field "source_hash"' in ran.err
+    assert 'there is no field "source_hash"' in ran.err
 
 
 def test_files_of_a_folder_must_belong_together(

@@ -88,6 +88,9 @@ def test_a_name_that_is_taken_is_said_to_be(program: Program, here: Path) -> Non
     assert find("greedy.py").path.samefile(here / "greedy.py")
     assert find("greedy").path != find("greedy.py").path
     assert "sorry-sim:" not in program("strategies", "new", "bold").err
+    hiding = program("strategies", "new", "random")
+    assert (hiding.code, hiding.out, list(here.glob("random*"))) == (2, "", [])
+    assert "random.py would hide Python's own module random" in hiding.err
 
 
 def test_show(program: Program, written: Written) -> None:

@@ -227,7 +227,7 @@ def test_a_state_that_was_changed(
     assert program(*TUNE, "--generations", "1", "--out", str(tmp_path)).code == 0
     values = json.loads(path.read_text())
     path.write_text(json.dumps(values | {"seed": 2}))
-    assert refused("resume", str(tmp_path)) == f"{path}: it is damaged: its checksum is wrong"
+    assert refused("resume", str(tmp_path)) == f"{path}: its checksum is wrong: it is damaged"
     path.write_text(json.dumps(values, indent=2))  # laid out otherwise
     assert program("resume", str(tmp_path)).code == 0
     del values["sha256"]  # as earlier versions wrote it, without a manifest

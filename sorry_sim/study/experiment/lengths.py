@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from sorry_sim.study.experiment.measures import Row
 from sorry_sim.study.experiment.names import TURNS
 from sorry_sim.study.statistics.quantiles import student
 from sorry_sim.study.statistics.significance import holm, p_value
+
+_FEWEST: Final = 7
+"""Games of a cell. With fewer an interval may be cut at both ends: then its error is not known."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +46,7 @@ def differences(rows: Sequence[Row]) -> list[Difference]:
     Parameters
     ----------
     rows
-        Those of runs; a cell of a single game, which has no interval, is left out.
+        Those of runs; a cell of fewer than seven games is left out.
     """
     found = list(_differences(rows))
     adjusted = holm([one.p_holm for one in found])
@@ -52,7 +56,7 @@ def differences(rows: Sequence[Row]) -> list[Difference]:
 def _differences(rows: Sequence[Row]) -> Iterator[Difference]:
     first: dict[str | None, Row] = {}
     for row in rows:
-        if row.measure != TURNS or row.ci_low is None:
+        if row.measure != TURNS or row.games < _FEWEST:
             continue
         base = first.setdefault(row.players, row)
         if base is not row:
@@ -63,7 +67,11 @@ def _differences(rows: Sequence[Row]) -> Iterator[Difference]:
 
 
 def _error(row: Row) -> float:
-    """The standard error of a mean, which its interval is made of."""
+    """The standard error of a mean, from the side on which its interval is not cut.
+
+    At one end it may be cut to what is possible. At both it cannot: no mean of ``_FEWEST`` numbers
+    in a range has an interval (Student's) that is as wide as the range.
+    """
     if row.ci_low is None or row.ci_high is None:
-        raise ValueError("a single game has no interval")
-    return (row.ci_high - row.ci_low) / 2 / student(0.95, row.games - 1)
+        raise ValueError("it has no interval")
+    return max(row.value - row.ci_low, row.ci_high - row.value) / student(0.95, row.games - 1)

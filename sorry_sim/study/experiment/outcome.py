@@ -54,8 +54,8 @@ def outcome(experiment: Experiment, rows: Sequence[Row]) -> Part | None:
         return None
     text = (
         "A difference is called clear where chance is no explanation: p < 0.05, adjusted for all "
-        "tests of this study. The largest come first, with half of their 95 % intervals. What is "
-        "not clear may be there too, and be less than these games can show."
+        "tests of this study. The largest come first, with 95 % intervals or half of them "
+        "(\u00b1). What is not clear may be there too, and be less than these games can show."
     )
     return Part("What came out", [text, *lengths], terms=terms)
 

@@ -168,7 +168,7 @@ def _whole(path: Path) -> Fields:
         fields.check_format(FORMAT, VERSION)
         content = {name: value for name, value in values.items() if name != "sha256"}
         if fields.word("sha256") != of_values(content):
-            raise InputError("it is damaged: its checksum is wrong")
+            raise InputError("its checksum is wrong: it is damaged")
     return fields
 
 

@@ -55,7 +55,7 @@ class Fields:
     def value(self, name: str) -> Any:
         """Return a field of any kind."""
         if name not in self._values:
-            raise InputError(f'{self._what} lack the field "{name}"')
+            raise InputError(f'{self._what}: there is no field "{name}"')
         return self._values[name]
 
     def integer(self, name: str, least: int | None = 0, most: int | None = None) -> int:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from decimal import Decimal
-from math import floor, log10
+from math import floor, isclose, log10
 from typing import Final
 
 NOTHING: Final = "-"
@@ -18,9 +18,7 @@ PP: Final = " pp"
 """Stands after a difference of shares, or half of the interval of one: percentage points."""
 
 _LEAST_P: Final = 0.0001
-
-_OFF: Final = 0.1
-"""How far from its middle, in halves of it, an interval may have its value to be written as ±."""
+_ALIKE: Final = 1e-9
 
 
 def games(number: int) -> str:
@@ -92,9 +90,10 @@ def per_second(games: int, elapsed: float) -> float:
     return games / elapsed if elapsed > 0 else 0.0
 
 
-def timing(games: int, elapsed: float) -> str:
+def timing(number: int, elapsed: float) -> str:
     """Say how many games were played in how many seconds."""
-    return f"{games:,} games in {elapsed:.2f} s: {per_second(games, elapsed):,.0f} games/s"
+    speed = f"{per_second(number, elapsed):,.0f} games/s"
+    return f"{games(number)} in {elapsed:.2f} s: {speed}"
 
 
 def mean(value: float, low: float, high: float) -> str:
@@ -113,7 +112,8 @@ def around(
 ) -> str:
     """Write the interval of a value that stands before it: half of it, or its ends.
 
-    Its ends where the value is not in the middle, as where values cannot be lower, or higher.
+    Its ends where the value is not in the middle to the digits that are shown, as where values
+    cannot be lower, or higher.
 
     Parameters
     ----------
@@ -129,7 +129,9 @@ def around(
         Writes an end, if not as any number: with its sign.
     """
     half = (high - low) / 2
-    if abs(value - low - half) <= _OFF * half:
+    if isclose(value - low, half, rel_tol=_ALIKE) or (
+        write(value - half) == write(low) and write(value + half) == write(high)
+    ):
         return f"\u00b1 {write(half)}{unit}"
     write_end = write_end or write
     return f"({write_end(low)} to {write_end(high)}){unit}"

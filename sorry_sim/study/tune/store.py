@@ -111,7 +111,7 @@ def _checked(values: Any, is_old: bool) -> Any:
     fields.check_format(_FORMAT, _VERSION)
     state = {name: value for name, value in values.items() if name != _CHECKSUM}
     if fields.word(_CHECKSUM) != of_values(state):
-        raise InputError("it is damaged: its checksum is wrong")
+        raise InputError("its checksum is wrong: it is damaged")
     return state
 
 

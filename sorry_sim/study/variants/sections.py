@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from functools import partial
 from typing import Final, NamedTuple
 
 from sorry_sim.study.run.cells import between, bracketed
@@ -116,6 +117,9 @@ def _around(metric: Metric, value: float, low: float, high: float) -> str:
 def _of_change(metric: Metric, difference: float, low: float, high: float) -> str:
     """Write the interval of a difference that stands before it."""
     half = (high - low) / 2
+    if metric.name == SEAT_SPREAD:  # it need not be in the middle, so that a column is alike
+        ends = [number(metric, end, half, "+") for end in (low, high)]
+        return f"({ends[0]} to {ends[1]}){metric.unit_of_change}"
     return wording.around(
         difference,
         low,
@@ -148,12 +152,13 @@ def number(metric: Metric, value: float, error: float | None = None, sign: str =
 
 
 def _rates(sides: Collection[tuple[float, float, float]]) -> list[str]:
-    """Write win rates in %, with half of their intervals, all to the digits of the widest."""
+    """Write win rates in %, with their intervals, all to the digits of the widest."""
     halves = [(high - low) / 2 for _, low, high in sides]
     digits = wording.decimals(100 * max(halves))
+    write = partial(wording.hundredths, digits=digits)
     return [
-        f"{wording.hundredths(value, digits)} \u00b1 {wording.rate(half, digits)}"
-        for (value, *_), half in zip(sides, halves, strict=True)
+        f"{write(value)} {wording.around(value, low, high, write, wording.PERCENT)}"
+        for value, low, high in sides
     ]
 
 
@@ -173,8 +178,8 @@ def heading(laboratory: Laboratory, unpaired: bool = False) -> list[str]:
         f"base {base.name} and {_variants(laboratory)}, {who}, "
         f"{wording.games(laboratory.games)} each on the same deals, seed {laboratory.seed}",
         f"line-up: {line_up}",
-        "\u00b1 is half of a 95 % interval, of quantiles it is in brackets; changes from the base "
-        "are paired deal by deal",
+        "\u00b1 is half of a 95 % interval; one that is not symmetric is in brackets, from end to "
+        "end; changes from the base are paired deal by deal",
         *["unpaired: the interval of the change if the base had deals of its own"] * unpaired,
         f"{HOLM}: two-sided p-values, of no change, by Holm's method for all changes together: "
         "that any below 0.05 is there by chance has a probability of 5 % at most",

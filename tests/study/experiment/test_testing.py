@@ -173,6 +173,13 @@ def test_lengths_of_rule_sets_and_line_ups_are_compared() -> None:
     assert others[-1].p_holm == pytest.approx(3 * p_value(4, 4 / student(0.95, 99), 100))
 
 
+def test_an_error_is_not_that_of_an_interval_that_was_cut() -> None:
+    whole = _lengths(*range(100, 900, 100))
+    cut = [row._replace(ci_low=row.value - 1) for row in whole]
+    assert [one.half for one in differences(cut)] == [one.half for one in differences(whole)]
+    assert differences([row._replace(games=6) for row in whole]) == []
+
+
 def test_lengths_of_one_line_up_are_not_compared() -> None:
     alone = [row for row in _lengths(*range(100, 900, 100)) if row.rules == "long"]
     assert differences([row for row in alone if row.lineup == "mixed"]) == []

@@ -193,7 +193,7 @@ def _try(
         (("asked", "setup"), None, "must be a JSON object, not null"),
         (("asked", "setup", "seed"), -1, 'field "seed" of the options that were asked for is -1'),
         (("asked", "setup", "rules"), 7, 'field "rules" of the options that were asked for is'),
-        (("asked", "setup", "seats"), MISSING, 'lack the field "seats"'),
+        (("asked", "setup", "seats"), MISSING, 'there is no field "seats"'),
         (("asked", "setup", "rotate"), "x", "must be true or false"),
         (("asked", "setup", "seed"), 2, "they differ in seed: begin anew with --force"),
         (("asked", "games"), None, 'field "games" of the options that were asked for is null'),
@@ -222,7 +222,7 @@ def test_a_tuning_without_its_checksum_is_refused(
     out = tmp_path / "out"
     shutil.copytree(folders / "tune", out)
     do(out, Damage("tuning.json", ("sha256",), MISSING), seal=True)
-    assert 'tuning state lack the field "sha256"' in refused_in_one_line(out, "resume", capfd)
+    assert 'tuning state: there is no field "sha256"' in refused_in_one_line(out, "resume", capfd)
     (out / "manifest.json").unlink()  # then it is one of an earlier version
     assert main(["resume", str(out)]) == 0
 

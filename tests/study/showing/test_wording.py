@@ -56,5 +56,6 @@ def test_an_interval_is_half_of_it_or_its_ends() -> None:
     """The value of one that was cut to what is possible is not in its middle."""
     assert mean(147.0, 1.0, 375.7) == "147.0 (1.0 to 375.7)"
     assert mean(147.0, 135.0, 159.0) == "147.0 \u00b1 12.0"
+    assert mean(8.25, 0.0, 18.24) == "8.2 (0.0 to 18.2)"  # 8.2 and 9.1 would reach below 0
     written = around(0.9, 0.5, 1.0, lambda end: f"{end:.1f}", " pp", lambda end: f"{end:+.1f}")
     assert written == "(+0.5 to +1.0) pp"

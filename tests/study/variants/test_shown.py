@@ -60,7 +60,7 @@ def test_differences_of_shares_are_in_percentage_points(found: Laboratory) -> No
     assert re.search(
         r"^  two_again=false +[\d.]+ pp +[\d.]+ to [\d.]+ pp  ", "\n".join(seats), re.M
     )
-    assert re.search(r"  [\d.]+ \u00b1 [\d.]+ %$", seats[0])  # the win rate of a seat
+    assert re.search(r"  [\d.]+ \([\d.]+ to [\d.]+\) %$", seats[0])  # the win rate of a seat
 
 
 def test_opponents_are_not_told_of_where_there_are_none() -> None:
