@@ -1,6 +1,5 @@
 """What is wrong with a score before numba sees it."""
 
-import dis
 import inspect
 from pathlib import Path
 from random import Random
@@ -12,25 +11,38 @@ import numpy as np
 from sorry_sim.errors import InputError, nearest
 from sorry_sim.plugins.decorator import is_chooser
 from sorry_sim.plugins.features import FEATURES
-from sorry_sim.plugins.reach import helpers, is_library, reached, reads, references
+from sorry_sim.plugins.reach import (
+    ATTRIBUTES,
+    helpers,
+    is_library,
+    reached,
+    reads,
+    references,
+    steps,
+)
 
-_RANDOM: Final = ("random", "numpy.random", "secrets")
+_RANDOM: Final = ("random.", "numpy.random.", "secrets.")
 _UNUSABLE: Final = {
     "numpy.empty": "what is in it before it is written is anything: use np.zeros",
     "numpy.empty_like": "what is in it before it is written is anything: use np.zeros_like",
     "numpy.ndarray": "what is in it before it is written is anything: use np.zeros",
-    "numpy.lib.stride_tricks.as_strided": "it reads memory of others",
     "numpy.as_strided": "it reads memory of others",
     "numba.carray": "it reads memory of others",
     "numba.farray": "it reads memory of others",
     "numba.objmode": "Python code may do anything",
+    "numba.get_num_threads": "games are the same for any number of threads",
+    "numba.get_thread_id": "games are the same for any number of threads",
     "hash": "of text it is another number in each process",
+    "set": "its order may be another one in each process: write a tuple",
+    "frozenset": "its order may be another one in each process: write a tuple",
 }
 """What numba would compile and a strategy must not use, with the reason."""
 
 _UNUSABLE_ATTRIBUTES: Final = {
     "flat": "numba does not check its indices: use .ravel()",
     "ctypes": "it reaches memory of others",
+    "getitem_unchecked": "it reaches memory of others",
+    "__hash__": "of text it is another number in each process",
 }
 """The same for attributes, whatever has them."""
 
@@ -47,7 +59,11 @@ def check(name: str, path: Path, score: FunctionType) -> None:
     if not is_chooser(score):
         _check_numbers(name, path, score)
     where = f"strategy {name} ({path.name})"
-    for function in reached(score):
+    try:
+        functions = reached(score)
+    except InputError as error:
+        raise InputError(f"{where}: {error}") from None
+    for function in functions:
         _check_names(where, function)
         _check_memory(where, function)
         _check_arguments(where, function)
@@ -69,7 +85,11 @@ def _check_numbers(name: str, path: Path, score: FunctionType) -> None:
 
 def _check_names(where: str, function: FunctionType) -> None:
     """Refuse what numba would compile and a strategy must not do."""
-    for name, thing in references(function):
+    named = [(name, thing) for name, _, thing in references(function)]
+    named += [(f"a default of {function.__name__}", one) for one in function.__defaults__ or ()]
+    for name, thing in named:  # grows meanwhile
+        if isinstance(thing, tuple):
+            named += [(name, one) for one in thing]
         if thing is print:
             raise InputError(f"{where} prints: a score can only return a number")
         if _is_source_of_chance(name, thing):
@@ -80,23 +100,24 @@ def _check_names(where: str, function: FunctionType) -> None:
         known = _name_of(name, thing)
         if known in _UNUSABLE:
             raise InputError(f"{where} uses {known}: {_UNUSABLE[known]}")
+        if ".unsafe." in name:
+            raise InputError(f"{where} uses {name}: it reaches memory of others")
 
 
 def _name_of(name: str, thing: Any) -> str:
-    """The name of something in its library, however it was imported."""
-    called = getattr(thing, "__name__", "")
+    """The name of something in its library, however it was imported; empty for other things."""
+    called = getattr(thing, "__name__", name.rpartition(".")[2])
     module = str(getattr(thing, "__module__", "")).partition(".")[0]
     return {"builtins": called, "numpy": f"numpy.{called}", "numba": f"numba.{called}"}.get(
-        module, name
+        module, ""
     )
 
 
 def _is_source_of_chance(name: str, thing: Any) -> bool:
     """Whether it draws random numbers, or is a part of what does."""
-    if is_library(thing):
-        named = name if isinstance(thing, ModuleType) else f"{thing.__module__}."
-        if named.startswith(tuple(f"{module}." for module in _RANDOM)):
-            return True
+    module = thing.__name__ if isinstance(thing, ModuleType) else getattr(thing, "__module__", "")
+    if is_library(thing) and f"{module}.".startswith(_RANDOM):
+        return True
     owner = getattr(thing, "__self__", thing)
     return isinstance(owner, Random | np.random.Generator | np.random.RandomState)
 
@@ -107,9 +128,14 @@ def _check_memory(where: str, function: FunctionType) -> None:
     Numba makes constants of names outside a function, and writes to a copy.
     """
     outside = function.__code__.co_freevars
-    for step in dis.get_instructions(function.__code__):
-        if step.opname == "LOAD_ATTR" and step.argval in _UNUSABLE_ATTRIBUTES:
+    asks = any(thing is getattr for _, _, thing in references(function))
+    for step in steps(function.__code__):
+        if step.argval in _UNUSABLE_ATTRIBUTES and (
+            step.opname in ATTRIBUTES or (asks and step.opname == "LOAD_CONST")
+        ):
             raise InputError(f"{where} uses .{step.argval}: {_UNUSABLE_ATTRIBUTES[step.argval]}")
+        if step.opname in ("BUILD_SET", "SET_ADD"):
+            raise InputError(f"{where} makes a set: {_UNUSABLE['set']}")
         if step.opname == "STORE_GLOBAL" or (
             step.opname == "STORE_DEREF" and step.argval in outside
         ):

@@ -13,6 +13,7 @@ from sorry_sim.plugins.reach import (
     is_helper,
     is_jitted,
     is_library,
+    options_of,
     plain,
     reads,
     signatures_of,
@@ -47,11 +48,12 @@ class _Compiler:
 
             # Python's error model: an author expects 1 / 0 to raise, not to score inf. And an
             # index out of range must raise, too, rather than reach memory of somebody else.
-            options = {"error_model": "python", **(jitted.targetoptions if jitted else {})}
-            for name in ("nopython", "parallel", "inline"):
-                options.pop(name, None)
+            options: dict[str, Any] = {"error_model": "python"}
+            signatures = []
+            if jitted:
+                options |= {**options_of(jitted), "locals": jitted.locals}
+                signatures = signatures_of(jitted)
             options |= {"forceinline": True, "nogil": True, "boundscheck": True}
-            signatures = signatures_of(jitted) if jitted else []
             compile_inlined = njit(signatures or None, **options)
             self._done[function] = compile_inlined(self._copy(function))
         return self._done[function]

@@ -16,13 +16,17 @@ import numpy as np
 
 from sorry_sim.errors import InputError
 from sorry_sim.plugins.reach import (
+    MOST_PARTS,
     is_helper,
     is_jitted,
     is_library,
+    options_of,
     plain,
     references,
     signatures_of,
 )
+
+_LARGEST_ARRAY: Final = 1_000_000  # bytes; numba compiles no larger one in
 
 _ADVICE: Final = {
     "list": "write a tuple",
@@ -86,6 +90,7 @@ class _Walk:
     def __init__(self, codes: Mapping[CodeType, str]) -> None:
         self._codes = codes
         self._met: dict[FunctionType, bytes] = {}
+        self._parts = 0
 
     def function(self, function: FunctionType) -> bytes:
         if function in self._met:
@@ -96,7 +101,10 @@ class _Walk:
             "function",
             self._code(function.__code__),
             self._value(f"a default of {name}", function.__defaults__),
-            *(_node(name, self._value(name, thing)) for name, thing in references(function)),
+            *(
+                _node(name, str(is_global), self._value(name, thing))
+                for name, is_global, thing in references(function)
+            ),
         )
         return self._met[function]
 
@@ -115,9 +123,14 @@ class _Walk:
         )
 
     def _value(self, name: str, thing: Any) -> bytes:
+        self._parts += 1
+        if self._parts > MOST_PARTS:
+            raise InputError(f"it uses more than {MOST_PARTS:,} values")
         kind = type(thing)
-        if thing is None or thing is Ellipsis or kind in (bool, int, float, complex, str):
+        if thing is None or thing is Ellipsis or kind in (bool, int, str):
             return _node(kind.__name__, repr(thing))
+        if kind is float or kind is complex:  # every bit of it: there are several nan
+            return _node(kind.__name__, struct.pack("<2d", thing.real, thing.imag))
         if kind is bytes:
             return _node("bytes", thing)
         if isinstance(thing, Enum):
@@ -125,6 +138,8 @@ class _Walk:
         if isinstance(thing, np.generic) or kind is np.ndarray:
             return self._array(name, thing)
         if isinstance(thing, tuple):
+            if kind is not tuple and any(isinstance(part, np.ndarray) for part in thing):
+                raise InputError(f"{name} holds an array: give the array a name of its own")
             parts = [self._value(name, one) for one in thing]
             return _node("tuple", self._class(name, kind), *parts)
         if kind is frozenset:  # has another order in each process
@@ -134,8 +149,19 @@ class _Walk:
     def _array(self, name: str, thing: Any) -> bytes:
         if thing.dtype.hasobject:
             raise InputError(f"{name} is an array of Python objects: give it a dtype of numbers")
-        laid_out = (thing.dtype.descr, thing.shape, thing.flags.c_contiguous)
-        return _node("array", type(thing).__name__, repr(laid_out), thing.tobytes())
+        if thing.nbytes > _LARGEST_ARRAY:  # numba would use it where it lies, and keep no code
+            raise InputError(
+                f"{name} is an array of {thing.nbytes:,} bytes: one of {_LARGEST_ARRAY:,} at most "
+                "can be compiled in"
+            )
+        laid_out = repr((str(thing.dtype), thing.shape, thing.flags.c_contiguous))
+        if thing.dtype.names is None:
+            return _node("array", type(thing).__name__, laid_out, thing.tobytes())
+        fields = [
+            _node(field, str(thing.dtype.fields[field][1]), self._array(name, thing[field]))
+            for field in thing.dtype.names
+        ]  # without what lies between them
+        return _node("record", type(thing).__name__, laid_out, *fields)
 
     def _named(self, name: str, thing: Any) -> bytes:
         """What is known by a name, or by what it does."""
@@ -144,7 +170,7 @@ class _Walk:
             assert function is not None
             return _node("helper", self.function(function), _options(thing))
         if isinstance(thing, ModuleType):
-            if is_library(thing) and name.startswith(f"{thing.__name__}."):
+            if is_library(thing) and name.startswith(f"{thing.__name__}.") and "sorry_sim" in name:
                 return _node("library", name)
             raise InputError(f"it uses the module {name} as a value: write {name}.something")
         if isinstance(thing, type):
@@ -188,9 +214,10 @@ def _options(helper: Any) -> str:
         return ""
     options = {
         key: sorted(value) if isinstance(value, set | frozenset) else value
-        for key, value in sorted(helper.targetoptions.items())
+        for key, value in sorted(options_of(helper).items())
     }
-    return repr((options, signatures_of(helper)))
+    types = sorted((name, repr(kind)) for name, kind in helper.locals.items())
+    return repr((options, types, signatures_of(helper)))
 
 
 def _described(kind: type) -> str:

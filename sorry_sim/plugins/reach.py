@@ -8,14 +8,21 @@ import builtins
 import dis
 import sys
 from collections.abc import Iterator, Mapping
+from sysconfig import get_path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, Final, NamedTuple
 
-LIBRARIES: Final = frozenset({*sys.stdlib_module_names, "numpy", "numba", "scipy", "sorry_sim"})
-"""Top-level modules that are known by their names alone: nobody edits what stands in them."""
+from sorry_sim.errors import InputError
 
+ATTRIBUTES: Final = ("LOAD_ATTR", "LOAD_METHOD")
+"""Instructions that take an attribute."""
+
+MOST_PARTS: Final = 100_000
+"""Values that a strategy may use, those in tuples counted one by one."""
+
+_LIBRARIES: Final = frozenset({"numpy", "numba", "scipy", "sorry_sim"})
+_STANDARD: Final = tuple({get_path("stdlib"), get_path("platstdlib")})
 _GLOBALS: Final = ("LOAD_GLOBAL", "LOAD_NAME")
-_ATTRIBUTES: Final = ("LOAD_ATTR", "LOAD_METHOD")
 _FILLERS: Final = ("EXTENDED_ARG", "CACHE", "NOP")
 
 
@@ -27,11 +34,15 @@ class Reference(NamedTuple):
     name
         As the code has it, ``"tuning.K"``; in a library under the name of its module,
         ``"numpy.sqrt"``.
+    is_global
+        Whether it is looked up in the globals; else in the function around.
     thing
-        What it stands for; in a library the module.
+        What it stands for; of the package ``sorry_sim`` the module, as to ask it would import
+        numba; None for what a library does not have, or not yet.
     """
 
     name: str
+    is_global: bool
     thing: Any
 
 
@@ -53,13 +64,33 @@ class Read(NamedTuple):
     line: int
 
 
-def is_library(thing: object) -> bool:
-    """Whether a module, class or function belongs to one of the `LIBRARIES`."""
+def is_library(thing: Any) -> bool:
+    """Whether a module, class or function is one of Python's own, or of numpy and its like.
+
+    Such are known by their names alone: nobody edits what stands there. What only goes by such a
+    name, as a function does that ``functools.wraps`` made to look like another, is no library's.
+    """
     if isinstance(thing, ModuleType):
-        name = thing.__name__
-    else:
-        name = getattr(thing, "__module__", None) or ""
-    return str(name).partition(".")[0] in LIBRARIES
+        return sys.modules.get(thing.__name__) is thing and _is_of_library(thing.__name__)
+    if isinstance(thing, FunctionType):
+        name = str(thing.__globals__.get("__name__"))
+        return vars(sys.modules.get(name, object)) is thing.__globals__ and _is_of_library(name)
+    name = str(getattr(thing, "__module__", None))
+    if isinstance(thing, type):
+        found: Any = sys.modules.get(name)
+        for part in thing.__qualname__.split("."):
+            found = getattr(found, part, None)
+        return found is thing and _is_of_library(name)
+    return _is_of_library(name)
+
+
+def _is_of_library(name: str) -> bool:
+    """Whether a module of this name is a library's, and no file of a user's that is called so."""
+    root = name.partition(".")[0]
+    if root in _LIBRARIES:
+        return True
+    file = getattr(sys.modules.get(root), "__file__", None)
+    return root in sys.stdlib_module_names and (file is None or file.startswith(_STANDARD))
 
 
 def plain(thing: object) -> FunctionType | None:
@@ -71,6 +102,12 @@ def plain(thing: object) -> FunctionType | None:
 def is_jitted(thing: object) -> bool:
     """Whether this is what ``@numba.njit`` makes of a function."""
     return type(thing).__module__.startswith("numba.") and hasattr(thing, "py_func")
+
+
+def options_of(jitted: Any) -> dict[str, Any]:
+    """Return what ``@numba.njit`` was told of how to calculate."""
+    given = jitted.targetoptions
+    return {name: given[name] for name in ("fastmath", "error_model") if name in given}
 
 
 def signatures_of(jitted: Any) -> list[Any]:
@@ -93,17 +130,25 @@ def references(function: FunctionType) -> list[Reference]:
     for read in reads(function.__code__):
         reference = _resolved(read, function)
         if reference:
-            found[reference.name] = reference
+            found[reference[:2]] = reference
     return [found[name] for name in sorted(found)]
 
 
 def helpers(function: FunctionType) -> list[FunctionType]:
-    """Return the helpers that a function names, also those in tuples."""
+    """Return the helpers that a function names, also those in tuples.
+
+    Raises
+    ------
+    InputError
+        The tuples have more than ``MOST_PARTS`` parts.
+    """
     things = [reference.thing for reference in references(function)]
     things += function.__defaults__ or ()
     found: list[FunctionType] = []
     for thing in things:  # grows meanwhile
         made_of = plain(thing)
+        if len(things) > MOST_PARTS:
+            raise InputError(f"{function.__name__} uses more than {MOST_PARTS:,} values")
         if isinstance(thing, tuple):
             things += thing
         elif made_of is not None and is_helper(thing) and made_of not in found:
@@ -140,7 +185,7 @@ def reads(code: CodeType) -> Iterator[Read]:
     for step in dis.get_instructions(code):
         if step.opname in _FILLERS:
             continue
-        if step.opname in _ATTRIBUTES and found:
+        if step.opname in ATTRIBUTES and found:
             found = found._replace(names=(*found.names, step.argval))
             continue
         if found:
@@ -150,6 +195,14 @@ def reads(code: CodeType) -> Iterator[Read]:
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
             yield from reads(constant)
+
+
+def steps(code: CodeType) -> Iterator[dis.Instruction]:
+    """The instructions of a function, and of the functions inside it."""
+    yield from dis.get_instructions(code)
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from steps(constant)
 
 
 def closure_of(function: FunctionType) -> Mapping[str, Any]:
@@ -181,13 +234,17 @@ def _resolved(read: Read, function: FunctionType) -> Reference | None:
         thing = getattr(builtins, name)
     else:
         return None
-    for attribute in attributes:
-        if not isinstance(thing, ModuleType) or is_library(thing):
+    for place, attribute in enumerate(attributes):
+        if not isinstance(thing, ModuleType):
             break
-        if not hasattr(thing, attribute):
+        if is_library(thing):
+            name = thing.__name__
+            full = ".".join((name, *attributes[place:]))
+            if name.partition(".")[0] == "sorry_sim":
+                return Reference(full, read.is_global, thing)
+            if not hasattr(thing, attribute):  # it may not be imported yet
+                return Reference(full, read.is_global, None)
+        elif not hasattr(thing, attribute):
             return None
         thing, name = getattr(thing, attribute), f"{name}.{attribute}"
-    used = attributes[name.count(".") :]
-    if used and isinstance(thing, ModuleType) and is_library(thing):
-        name = ".".join((thing.__name__, *used))
-    return Reference(name, thing)
+    return Reference(name, read.is_global, thing)

@@ -44,7 +44,7 @@ def reason(error: Exception, path: Path) -> str:
     path
         The file of the strategy.
     """
-    text = re.sub(r"\x1b\[\d*m", "", str(error))
+    text = re.sub(r"\x1b\[\d*m| at 0x[0-9a-f]+", "", str(error))
     for signs, meaning in _KNOWN:
         if all(sign in text for sign in signs):
             return meaning

@@ -1,5 +1,7 @@
 """What makes two strategies the same: all that decides on their choices, and nothing else."""
 
+import functools
+import math
 import subprocess
 import sys
 import types
@@ -42,6 +44,12 @@ def wins_of(mine: Any) -> int:
 
 
 PAIR = namedtuple("PAIR", "a b")
+
+
+ARRAYS = namedtuple("ARRAYS", "a")
+DEEP: Any = ()
+for _ in range(24):
+    DEEP = (DEEP, DEEP)
 
 
 class Weights(NamedTuple):
@@ -88,9 +96,10 @@ def tripled(x: float) -> float:
         (numba.njit(doubled), numba.njit(tripled)),
         (numba.njit(doubled), numba.njit(doubled, fastmath=True)),
         (make(100.0), make(-100.0)),
+        (math.nan, -math.nan),
         (types.SimpleNamespace, ValueError),
     ],
-    ids=[str(number) for number in range(22)],
+    ids=[str(number) for number in range(23)],
 )
 def test_another_value_is_another_strategy(one: object, other: object) -> None:
     for text in (
@@ -162,6 +171,47 @@ def test_what_a_file_reads_into_its_own_classes_counts(written: Written, made: s
     assert found[0] == found[1] != found[2]
 
 
+def test_a_name_of_the_function_around_is_not_the_global_of_that_name() -> None:
+    text = (
+        "K = 0.0\ndef around(K):\n    @strategy\n    def mine(move):\n        def g(x):\n"
+        "            global K\n            return K * x\n        return g(1) + K\n    return mine\n"
+        "mine = around(WEIGHT)"
+    )
+    assert identity(text, WEIGHT=1.0) != identity(text, WEIGHT=-1.0)
+
+
+def test_what_only_goes_by_the_name_of_a_library_is_none() -> None:
+    text = (
+        "def around(k):\n    @functools.wraps(math.sqrt)\n    def h(x):\n        return k * x\n"
+        "    @strategy\n    def mine(move):\n        return h(move.pips)\n    return mine\n"
+        "mine = around(K)"
+    )
+    things = {"functools": functools, "math": math}
+    assert identity(text, K=1.0, **things) != identity(text, K=-1.0, **things)
+    one, other = types.ModuleType("numpy.mine"), types.ModuleType("numpy.mine")
+    one.K, other.K = 1.0, -1.0  # type: ignore[attr-defined]
+    text = "@strategy\ndef mine(move):\n    return tuning.K"
+    assert identity(text, tuning=one) != identity(text, tuning=other)
+    enum = "import enum\nclass E(enum.IntEnum):\n    A = {}\n"  # of the module builtins there
+    classes = []
+    for value in (1, 2):
+        scope: dict[str, Any] = {}
+        exec(enum.format(value), scope)
+        classes.append(scope["E"])
+    text = "@strategy\ndef mine(move):\n    return E.A"
+    assert identity(text, E=classes[0]) != identity(text, E=classes[1])
+
+
+def test_what_lies_between_the_fields_of_a_record_does_not_count() -> None:
+    kind = np.dtype({"names": ["a", "b"], "formats": ["i4", "i4"], "offsets": [8, 0]})
+    one, other = np.zeros(2, kind), np.zeros(2, kind)
+    other.view(np.uint8).reshape(2, -1)[:, 5] = 7
+    text = "@strategy\ndef mine(move):\n    return K[0].a"
+    assert identity(text, K=one) == identity(text, K=other)
+    other["a"][1] = 1
+    assert identity(text, K=one) != identity(text, K=other)
+
+
 def test_strategies_of_one_line_are_told_apart(written: Written) -> None:
     path = written("a, b = strategy(lambda m: -m.pips), strategy(lambda m: m.pips)\nc = a\n")
     one, other, again = (find(f"{path}:{name}") for name in "abc")
@@ -213,6 +263,9 @@ def test_values_count_as_they_are_now() -> None:
         (np, "it uses the module K as a value: write K.something"),
         (np.frompyfunc(doubled, 1, 1), "K is an ufunc: a strategy can use"),
         (np.random.default_rng(1), "draws random numbers"),
+        (np.zeros(200_000), "K is an array of 1,600,000 bytes: one of 1,000,000 at most"),
+        (ARRAYS(np.zeros(2)), "K holds an array: give the array a name of its own"),
+        (DEEP, "mine uses more than 100,000 values"),
     ],
 )
 def test_what_cannot_be_hashed_is_refused(thing: object, fault: str) -> None:
@@ -256,10 +309,28 @@ def test_ways_to_define_a_strategy(written: Written, text: str, names: list[str]
         ("def kept(f):\n    @functools.wraps(f)\n    def w(*all):\n        return f(*all)\n"
          "    return w\n@strategy\n@kept\ndef mine(move):\n    return 1\n",
          "must be a function of a move: def w(move): in its decorator"),
+        ("@strategy\ndef mine(move):\n    r = np.random\n    return r.random()\n", "draws random"),
+        ("@strategy\ndef mine(move):\n    return sum([x.flat[9] for x in (np.zeros(3),)])\n",
+         "uses .flat: numba does not check"),
+        ("@strategy\ndef mine(move):\n    return getattr(np.zeros(3), 'flat')[9]\n", "uses .flat"),
+        ("@strategy\ndef mine(move):\n    return np._core.multiarray.empty(4)[1]\n",
+         "uses numpy.empty: what is in it"),
+        ("@strategy\ndef mine(move):\n    return numba.np.unsafe.ndarray.empty_inferred((4,))[0]\n",
+         "it reaches memory of others"),
+        ("@strategy\ndef mine(move):\n    s = np.lib.stride_tricks\n"
+         "    return s.as_strided(np.zeros(4), (9,), (8,))[8]\n", "uses the module"),
+        ("@strategy\ndef mine(move):\n    return float(builtins.hash('abc'))\n", "uses hash: "),
+        ("@strategy\ndef mine(move):\n    return float('abc'.__hash__())\n", "uses .__hash__: "),
+        ("@strategy\ndef mine(move):\n    t = 0.0\n    for w in {'a', move.pips}:\n"
+         "        t = t + 1\n    return t\n", "makes a set: its order"),
+        ("@strategy\ndef mine(move):\n    builtins.print('X')\n    return 1\n", "prints: a"),
+        ("def h(x, p=print):\n    p(x)\n    return x\n"
+         "@strategy\ndef mine(move):\n    return h(1)\n", "prints: a score can"),
+        ("@strategy\ndef mine(move):\n    return numba.get_num_threads()\n", "uses numba.get_"),
     ],
 )  # fmt: skip
 def test_what_a_strategy_must_not_do(written: Written, text: str, fault: str) -> None:
-    path = written(f"import functools, numba\nimport numpy as np\n{text}")
+    path = written(f"import builtins, functools, numba\nimport numpy as np\n{text}")
     with pytest.raises(InputError, match=r"^[^\n]*$") as caught:
         find(str(path))
     assert fault in str(caught.value)
