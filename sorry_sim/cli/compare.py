@@ -18,7 +18,6 @@ from sorry_sim.core import cache
 from sorry_sim.study.compare.job import COMMAND, Job
 from sorry_sim.study.keeping.files import check_force
 from sorry_sim.study.playing.setup import Setup
-from sorry_sim.study.run.asked import Asked
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -94,6 +93,8 @@ def resume(keeper: Keeper, games: int | None, threads: int, form: str) -> int:
     InputError
         It cannot be gone on with.
     """
+    from sorry_sim.study.run.asked import Asked
+
     asked = Asked(keeper.asked)
     job = Job.of(asked.setup, asked.boolean("against_field"), games or asked.games)
     before = job.played(keeper)

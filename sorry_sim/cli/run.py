@@ -25,7 +25,6 @@ from sorry_sim.study.games_out.going import games_file, lacks_games
 from sorry_sim.study.keeping.files import check_force
 from sorry_sim.study.playing.limits import PRECISION
 from sorry_sim.study.playing.setup import Setup
-from sorry_sim.study.run.asked import Asked
 from sorry_sim.study.run.job import COMMAND, Job
 
 if TYPE_CHECKING:
@@ -120,6 +119,8 @@ def resume(keeper: Keeper, games: int | None, threads: int, form: str) -> int:
     InputError
         It cannot be gone on with.
     """
+    from sorry_sim.study.run.asked import Asked
+
     asked = Asked(keeper.asked)
     job = Job.of(asked.setup, games or asked.games, asked.games_out)
     before = job.played(keeper)

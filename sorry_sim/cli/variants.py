@@ -19,10 +19,8 @@ from sorry_sim.cli.progress import progress
 from sorry_sim.cli.setup import takes_setup
 from sorry_sim.core import cache
 from sorry_sim.errors import InputError
-from sorry_sim.study.keeping.fields import Fields
 from sorry_sim.study.keeping.files import check_force
 from sorry_sim.study.playing.setup import Setup
-from sorry_sim.study.run.asked import Asked
 from sorry_sim.study.variants.job import COMMAND, Job, Wish
 
 if TYPE_CHECKING:
@@ -116,6 +114,9 @@ def resume(keeper: Keeper, games: int | None, threads: int, form: str) -> int:
     InputError
         It cannot be gone on with.
     """
+    from sorry_sim.study.keeping.fields import Fields
+    from sorry_sim.study.run.asked import Asked
+
     asked = Asked(keeper.asked)
     wish = Wish.read(Fields(asked.value("wish"), "options that were asked for"))
     job = Job.of(asked.setup, wish, games or asked.games)

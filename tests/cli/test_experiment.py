@@ -62,7 +62,8 @@ def test_files_of_a_folder_must_belong_together(
     (out / "counts.json").write_bytes(counts)
     for folder in (out, other):  # as they were before there were checksums
         told = json.loads((folder / "manifest.json").read_text())
-        del told["counts"]
+        for name in ("counts", "core", "files"):
+            del told[name]
         (folder / "manifest.json").write_text(json.dumps(told))
         (folder / "checkpoint.json").unlink()
     before = contents(out)
@@ -87,7 +88,11 @@ def test_a_report_of_a_single_run(program: Program, tmp_path: Path) -> None:
     assert program(*run).code == 0
     before = contents(out)
     assert program("report", str(out)).out == f"{out / 'report.html'}\n"
-    assert contents(out).items() > before.items()
+    after = contents(out)
+    told = json.loads(after.pop("manifest.json"))["files"]
+    assert told.keys() == contents(out).keys() - {"checkpoint.json"}
+    del before["manifest.json"]  # which tells of the report from now on
+    assert after.items() > before.items()
     assert b"classic rules, 4 players, 8 games, seed 1" in (out / "report.html").read_bytes()
     assert program(*run, "--force").code == 0
     assert not (out / "report.html").exists()

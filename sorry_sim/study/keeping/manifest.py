@@ -109,8 +109,8 @@ def _check_strategies(values: Any) -> None:
         strategy = Fields(value, "strategy of the manifest")
         for name in ("label", "spec", "source_hash"):
             strategy.word(name)
-        if strategy.has("data_hash"):
-            strategy.word("data_hash")
+        if strategy.has("identity"):
+            strategy.word("identity")
         if strategy.has("does"):
             strategy.word_or_none("does")
         parameters = Fields(strategy.members("parameters"), "parameters of the manifest")

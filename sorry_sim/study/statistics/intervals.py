@@ -178,7 +178,7 @@ def mean(
     if units == 1:
         return None
     half, (least, most) = student(confidence, units - 1) * error, within
-    return max(value - half, least), min(value + half, most)
+    return max(value - half, least) + 0.0, min(value + half, most) + 0.0  # no -0.0
 
 
 def difference(value: float, error: float, units: int, confidence: float = 0.95) -> Interval:

@@ -44,7 +44,7 @@ HARMLESS = (
     "skilled=null",  # as where one plays alone
     *(
         f"{name}=missing"
-        for name in ("cards_drawn", "series", "does", "data_hash", "product", "against")
+        for name in ("cards_drawn", "series", "does", "identity", "product", "against")
     ),
 )
 """What another version, or another study, may well have written."""
