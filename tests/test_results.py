@@ -11,6 +11,7 @@ import pytest
 
 from sorry_sim.cli.main import main
 from sorry_sim.study.experiment.store import FILE
+from tests.cli.test_formats import ERROR_ALONE, SIGNED_PERCENT
 
 ROOT = Path(__file__).parent.parent
 STUDIES = sorted(path.parent.name for path in (ROOT / "results").glob(f"*/{FILE}"))
@@ -55,6 +56,14 @@ def test_counts_give_the_rest_again(study: str, copied: Copied) -> None:
     assert after.keys() == before.keys()
     for name, content in after.items():
         assert_alike(name, content, before[name])
+
+
+def test_differences_of_shares_are_in_percentage_points() -> None:
+    pages = [*(ROOT / "results").rglob("*.md"), *(ROOT / "docs").glob("*.md"), ROOT / "README.md"]
+    assert len(pages) > 20
+    for page in pages:
+        text = page.read_text(encoding="utf-8")
+        assert not SIGNED_PERCENT.search(text) and not ERROR_ALONE.search(text), page
 
 
 @pytest.mark.parametrize("study", STUDIES)
