@@ -72,7 +72,7 @@ def test_a_run_and_a_tuning_do_not_mix(
 def test_a_tuning_that_a_killed_run_was_to_replace(refused: Refused, tuning: Path) -> None:
     checkpoint = {"format": "sorry-sim checkpoint", "version": 1, "command": "run", "saved": None}
     (tuning / "checkpoint.json").write_text(json.dumps(checkpoint))
-    assert "checkpoint data lack" in refused("resume", str(tuning))
+    assert "checkpoint data: there is no field" in refused("resume", str(tuning))
 
 
 @pytest.mark.parametrize("name", ["counts.json", "summary.csv", "manifest.json"])

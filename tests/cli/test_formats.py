@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from tests.cli.conftest import Program
-from tests.study.compare.meetings import small_field
 
 RUN = ("run", "--strategy", "greedy", "--against", "random", "--players", "2", "--games", "40")
+SLOW = ("run, draws", "run, points", "run, precision", "compare, field")
 COMMANDS = {
     "run, draws": (*RUN, "--turn-limit", "100"),
     "run, cards": (*RUN, "--by-card"),
@@ -40,7 +40,11 @@ SIGNED_PERCENT = re.compile(r"(?<!\S)\(?[+-]\d[\d.,]*(?: ± [\d.,]+| to [+-]?[\d
 ERROR_ALONE = re.compile(r"(?<!\d) ± [\d.,]+ %")
 
 
-@pytest.fixture(params=list(COMMANDS))
+@pytest.fixture(
+    params=[
+        pytest.param(name, marks=[pytest.mark.long] if name in SLOW else []) for name in COMMANDS
+    ]
+)
 def command(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> tuple[str, ...]:
     small_field(monkeypatch)
     return (*COMMANDS[request.param], "--threads", "2")

@@ -165,16 +165,18 @@ def filled(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 @contextmanager
 def another_user(folder: Path, mode: int) -> Iterator[None]:
     """Be somebody else to whom the folder is of this mode."""
-    user = os.geteuid()
+    user, made_from = os.geteuid(), cache._made_from()
     os.chmod(folder, mode)
     cache.folder.cache_clear()
-    if user == 0:  # whom permissions do not bind
-        os.seteuid(65534)
-    try:
-        yield
-    finally:
-        os.seteuid(user)
-        os.chmod(folder, 0o755)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(cache, "_made_from", lambda: made_from)  # packages may be closed to them
+        if user == 0:  # whom permissions do not bind
+            os.seteuid(65534)
+        try:
+            yield
+        finally:
+            os.seteuid(user)
+            os.chmod(folder, 0o755)
 
 
 def test_a_cache_that_can_only_be_read_is_used(

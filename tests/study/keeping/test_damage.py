@@ -103,7 +103,13 @@ def is_harmless(damage: Damage) -> bool:
     return f"{named}={value}".endswith(HARMLESS)
 
 
-@pytest.mark.parametrize("kind", COMMANDS)
+@pytest.mark.parametrize(
+    "kind",
+    [
+        pytest.param(kind, marks=[] if kind in ("run", "experiment") else [pytest.mark.long])
+        for kind in COMMANDS
+    ],
+)
 def test_every_field_is_read_with_care(kind: str, folders: Path) -> None:
     tried = 0
     for damage in cases(folders / kind):

@@ -202,9 +202,9 @@ FAULTS: list[tuple[str, Any, str]] = [
     ("cards", {"sum": 1}, '"sum_of_squares"'),
     ("turns", {"1" * 5000: 100}, "integers from 1 on as keys"),
     ("rules", "classic", "rules of the counts must be a JSON object, not a string"),
-    ("rules", {}, 'rules of the counts lack the field "name"'),
+    ("rules", {}, 'rules of the counts: there is no field "name"'),
     ("rules", {"name": 3}, '"name" of the rules of the counts is the number 3: it must be a str'),
-    ("rules", {"name": "classic"}, 'rules of the counts lack the field "teams"'),
+    ("rules", {"name": "classic"}, 'rules of the counts: there is no field "teams"'),
     ("rules", Rules().as_dict() | {"pawns": 5}, "pawns cannot be '5': it takes 1 to 4"),
     ("rules", Rules().as_dict() | {"teams": None}, "teams cannot be 'none'"),
     ("rules", Rules(teams=True).as_dict(), "a partnership take four seats"),
@@ -278,7 +278,7 @@ def test_faulty_partnerships_are_refused(field: str, value: Any, message: str) -
 def test_a_missing_field_is_named(field: str) -> None:
     values = sound_object()
     del values[field]
-    with pytest.raises(InputError, match=f'lack the field "{field}"'):
+    with pytest.raises(InputError, match=f'there is no field "{field}"'):
         Counts.from_dict(values)
 
 

@@ -166,7 +166,7 @@ def test_counts_of_other_series_do_not_add_up() -> None:
         (lambda of: of["won"][0].__setitem__(0, 10**6), "more series won than played"),
         (lambda of: of["lengths"][0].update({"9": 1}), "games of the series make"),
         (lambda of: of["moments"]["wins"][0][0].__setitem__(0, 1), "wins in series make"),
-        (lambda of: of["moments"].pop("turns"), 'lack the field "turns"'),
+        (lambda of: of["moments"].pop("turns"), 'there is no field "turns"'),
     ],
 )
 def test_series_that_cannot_be_are_refused(change, message: str) -> None:  # type: ignore[no-untyped-def]
