@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.cli.conftest import Program
+from tests.study.compare.meetings import small_field
 
 RUN = ("run", "--strategy", "greedy", "--against", "random", "--players", "2", "--games", "40")
 SLOW = ("run, draws", "run, points", "run, precision", "compare, field")
